@@ -64,6 +64,7 @@ class Services:
     jobs: dict[str, Callable[[Any, Job], Awaitable[float | None]]] = field(default_factory=dict)
     animating: asyncio.Lock = field(default_factory=asyncio.Lock)  # an animated picture is being made
     bare_boards: bool = False  # for a platform that draws tables itself, and plays on what it draws
+    by_link: bool = False  # for a platform where people meet by the links of races and tables
 
     async def prefers_words(self, user: UserId) -> bool:
         """Whether somebody prefers cards by their names; False where that cannot be read."""
@@ -112,6 +113,10 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
         clock=clock,
     )
     sessions.watchers.append(sheets.changed)
+    races = Races(sessions, storage.races, storage.jobs, deals)
+    shared = Shared(sessions, storage.shared, storage.jobs)
+    for together in (races, shared):
+        together.listeners.append(live.beside)
     return Services(
         settings=settings,
         storage=storage,
@@ -125,8 +130,8 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
         dead_ends=dead_ends,
         sheets=sheets,
         live=live,
-        races=Races(sessions, storage.races, storage.jobs, deals),
-        shared=Shared(sessions, storage.shared, storage.jobs),
+        races=races,
+        shared=shared,
         own=OwnGames(storage, clock),
         queue=queue,
         thinking=thinking,

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from bot import limits
 from bot.commands.command import Command, CommandOption, offering
+from bot.commands.several import meeting_place
 from bot.commands.start import VARIANTS, deal_number
-from bot.daily.verification import channel_of
+from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.reply import Reply
 from bot.messages.request import Request
@@ -34,8 +35,6 @@ _MINUTES = re.compile(r"(?:minutes:)?(\d+) ?(?:minutes?|min|m)\b|minutes:(\d+)")
 
 async def run(request: Request, services: Services) -> Reply:
     """Call a race, or with `what` join, leave, start, open the board, call a rematch, or see who wins."""
-    if channel_of(request).direct or request.direct:
-        raise Refused(ALONE)
     given = dict(request.arguments)
     what = given.pop("what", "").strip().lower()
     if what not in STEPS:
@@ -45,6 +44,7 @@ async def run(request: Request, services: Services) -> Reply:
 
 async def _call(request: Request, services: Services) -> Reply:
     given = request.arguments
+    _place(request, services)
     game = find(given.get("game", "").strip() or DEFAULT_GAME)
     variant = given.get("variant", "").strip().lower()
     deal = deal_number(given.get("deal", ""))
@@ -53,8 +53,18 @@ async def _call(request: Request, services: Services) -> Reply:
     await limits.admit_board(request, services)
     best_of = _best_of(given.get("series", ""))
     terms = Terms(game.slug, variant, deal, minutes, best_of)
-    race = await services.races.open(request, channel_of(request), terms)
+    race = await services.races.open(request, _place(request, services), terms)
+    if services.bare_boards:
+        await services.races.post(race)
     return await race_page.bulletin(services, race)
+
+
+def _place(request: Request, services: Services) -> PlaceId:
+    """Where a race is called: a channel; where people meet by links it is the caller's own. Refused."""
+    place = meeting_place(request, services)
+    if place is None:
+        raise Refused(ALONE)
+    return place
 
 
 def _minutes(typed: str) -> int:
@@ -94,7 +104,9 @@ async def _open(request: Request, services: Services) -> Reply:
 async def _rematch(request: Request, services: Services) -> Reply:
     await limits.admit_board(request, services)
     race, new = await services.races.rematch(request.user, _name(request))
-    if new:
+    if new and services.bare_boards:
+        await services.races.post(race)
+    if new or services.bare_boards:
         return await race_page.bulletin(services, race)
     await services.races.show_soon(race)
     return Reply("You are in the rematch: its message is in this channel.", private=True)
@@ -108,7 +120,7 @@ async def _compare(request: Request, services: Services) -> Reply:
 
 
 async def _wins(request: Request, services: Services) -> Reply:
-    return await race_page.wins(services, channel_of(request))
+    return await race_page.wins(services, _place(request, services))
 
 
 def _name(request: Request) -> str:

@@ -1,4 +1,4 @@
-"""The option and confirmation that undo and redo share."""
+"""What commands share: the option and confirmation of undo and redo, and where several people meet."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.commands.command import CommandOption, offering
+from bot.daily.verification import channel_of
+from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
@@ -30,6 +32,18 @@ def requested_count(request: Request) -> int | None:
     if typed and not (typed.isascii() and typed.isdecimal() and int(typed)):
         raise Refused("Say how many moves, as a number, or all; without a word it is one.")
     return int(typed or 1)
+
+
+def meeting_place(request: Request, services: Services) -> PlaceId | None:
+    """Where others come to what somebody begins here; None where nobody could.
+
+    It is the channel, also for a page that was opened from it; or, where people meet by links, a place of
+    that person's own.
+    """
+    place = channel_of(request)
+    if not place.direct and (services.bare_boards or not request.direct):
+        return place
+    return PlaceId(f"{place}/{request.user}") if services.by_link else None
 
 
 async def confirmation(services: Services, played: PlayedTable, command: str, question: str) -> Reply:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from bot import limits
 from bot.commands.command import Command, CommandOption, offering
+from bot.commands.several import meeting_place
 from bot.commands.start import VARIANTS, deal_number
+from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import PERSON, Request
@@ -63,8 +65,7 @@ async def run(request: Request, services: Services) -> Reply:
 
 
 async def _start(request: Request, services: Services) -> Reply:
-    if request.direct or request.place.direct:
-        raise Refused(ALONE)
+    place = _place(request, services)
     given = request.arguments
     mode, pace = _mode(given.get("mode", "") or "vote", given.get("time", ""))
     if mode is Mode.SOLO:
@@ -80,8 +81,18 @@ async def _start(request: Request, services: Services) -> Reply:
     if not played.session.members:
         # An id of its own: under the request's own the table was dealt.
         opening = replace(request, table=played.session.table)
-        played = await services.shared.set_mode(opening, mode, pace, request.place)
+        played = await services.shared.set_mode(opening, mode, pace, place)
+        if services.bare_boards:  # opened from a channel, which shows it from now on, too
+            await services.shared.show_soon(played.session)
     return await board.show(services, played)
+
+
+def _place(request: Request, services: Services) -> PlaceId:
+    """Where others find a table; Refused where there are no others."""
+    place = meeting_place(request, services)
+    if place is None:
+        raise Refused(ALONE)
+    return place
 
 
 def _mode(typed: str, time: str) -> tuple[Mode, int]:
@@ -93,10 +104,9 @@ def _mode(typed: str, time: str) -> tuple[Mode, int]:
 
 
 async def _set_mode(request: Request, services: Services) -> Reply:
-    if request.direct or request.place.direct:
-        raise Refused(ALONE)
+    place = _place(request, services)
     mode, pace = _mode(request.arguments.get("mode", ""), request.arguments.get("time", ""))
-    return await board.show(services, await services.shared.set_mode(request, mode, pace, request.place))
+    return await board.show(services, await services.shared.set_mode(request, mode, pace, place))
 
 
 async def _join(request: Request, services: Services) -> Reply:

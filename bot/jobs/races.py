@@ -61,3 +61,18 @@ async def run_message(services: Services, job: Job) -> float | None:
         pause = max(busy.pause, RETRY_AFTER)
         return services.sessions.clock() + pause.total_seconds()
     return None
+
+
+async def run_post(services: Services, job: Job) -> float | None:
+    """Post the message of a race that was not called by one, unless it stands already."""
+    race = await services.races.store.load(job.subject)
+    if race is None or await services.sessions.posted(race.race):
+        return None
+    reply = await race_page.bulletin(services, race)
+    try:
+        ref = await services.platforms[job.platform].publish(PlaceId(race.place), reply)
+    except TryLater as busy:
+        return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
+    if ref:
+        await services.sessions.set_posted(race.race, ref)
+    return None

@@ -19,7 +19,7 @@ import structlog
 from bot.jobs import boards, daily_post, races, reminders, replays, tables
 from bot.storage import STORAGE_ERRORS
 from bot.storage.jobs import Job, timers
-from bot.together.races import MESSAGE, TIMER
+from bot.together.races import MESSAGE, POST, TIMER
 from bot.together.shared import ROUND, SHOW
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ KINDS: dict[str, Doing] = {
     reminders.KIND: reminders.run,
     TIMER: races.run_timer,
     MESSAGE: races.run_message,
+    POST: races.run_post,
     ROUND: tables.run_round,
     SHOW: tables.run_show,
     replays.KIND: replays.run,

@@ -1,7 +1,8 @@
 """Tables that somebody looks at now: each change is announced at once, whichever process made it.
 
 Other processes are notified over Redis, of several changes made meanwhile by the newest alone: a notice names
-the process and the revision, "ended", "handed-in", or "lost" with the number of moves and their digest.
+the process and the revision, "ended", "handed-in", "lost" with the number of moves and their digest, or
+"beside" where only what several do together has changed.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from engine import Move, PatienceError
 log = structlog.get_logger()
 
 PAUSE = timedelta(seconds=0.5)  # before a broken line to Redis is tried again
-ENDED, LOST, HANDED_IN = "ended", "lost", "handed-in"
+ENDED, LOST, HANDED_IN, BESIDE = "ended", "lost", "handed-in", "beside"
 # From which pile, to which, how many cards; a pile that was put into another order goes to itself with 0.
 Travel = tuple[str, str, int]
 
@@ -63,7 +64,12 @@ class HandedIn:
     """The table is a ranked try that was handed in as it lies."""
 
 
-News = Change | Ended | Unreachable | Lost | HandedIn
+@dataclass(frozen=True)
+class Beside:
+    """What is shown beside the table has changed: its votes, or how far others are in its race."""
+
+
+News = Change | Ended | Unreachable | Lost | HandedIn | Beside
 Listener = Callable[[News], None]
 
 
@@ -108,6 +114,7 @@ class LiveTables:
         self._receiver: asyncio.Task[None] | None = None
         self._unreachable = False
         self._notices: dict[str, str] = {}  # by table, for other processes
+        self._beside: set[str] = set()  # tables of which they are to be told that as well
         self._publisher: asyncio.Task[None] | None = None
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
@@ -132,17 +139,29 @@ class LiveTables:
             self._notify(watched, HandedIn())
         self._publish(name, HANDED_IN)
 
+    def beside(self, name: str) -> None:
+        """Notifies who looks at a table that its votes, or its race, have changed."""
+        if watched := self._watched.get(name):
+            self._notify(watched, Beside())
+        self._beside.add(name)
+        self._publish_soon()
+
     def _publish(self, name: str, text: str) -> None:
         """Notify the other processes soon: nobody's answer waits for it."""
         self._notices[name] = f"{self._name} {text}"
+        self._publish_soon()
+
+    def _publish_soon(self) -> None:
         if self._publisher is None or self._publisher.done():
             self._publisher = asyncio.create_task(self._publish_all())
 
     async def _publish_all(self) -> None:
-        while self._notices:
+        while self._notices or self._beside:
             notices, self._notices = self._notices, {}
+            beside, self._beside = dict.fromkeys(self._beside, f"{self._name} {BESIDE}"), set()
             try:
                 await self.store.publish(notices)
+                await self.store.publish(beside)
             except STORAGE_ERRORS as problem:  # who subscribes anew reads the table
                 log.warning("changes of tables are not announced", error=type(problem).__name__)
 
@@ -214,9 +233,12 @@ class LiveTables:
 
     async def _heed(self, notice: Notice) -> None:
         """Pass on what another process has announced."""
-        await self._refresh(notice.table)
         what = notice.text.split()[1:]
+        if what != [BESIDE]:
+            await self._refresh(notice.table)
         watched = self._watched.get(notice.table)
+        if watched and what == [BESIDE]:
+            self._notify(watched, Beside())
         if watched and what == [HANDED_IN]:
             self._notify(watched, HandedIn())
         if watched and what[:1] == [LOST]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.messages import times
@@ -45,25 +45,29 @@ async def bulletin(services: Services, race: Race) -> Reply:
     named: dict[str, TextLike] = {person.user: person for person in people}
     lines: list[TextLike] = [f"A race: {title(race)}, {in_figures(race.minutes, 'minute')} for each."]
     rows: tuple[ButtonRow, ...] = ()
-    if race.over and not race.started:
-        lines.append("It is called off: nobody has started it in time.")
-    elif not race.started:
-        starter = named.get(race.host, "Whoever is in")
-        closes = moment(race.created + racing.JOIN_WITHIN.total_seconds(), services.sessions.clock())
-        lines += [
-            text("In it: ", joined([named[racer.user] for racer in race.racers], ", "), "."),
-            text(starter, " starts it; if nobody does, it is called off ", closes, "."),
-        ]
+    if not race.started:
+        if not race.over:
+            lines.append(text("In it: ", joined([named[racer.user] for racer in race.racers], ", "), "."))
+        lines.append(note(services, race, named))
+    if not (race.started or race.over):
         join, leave = button("Join", "join", race, "main"), button("Leave", "leave", race)
         rows = ((join, leave, button("Start", "start", race)),)
-    else:
+    if race.started:
         lines += [_line(race, rank, racer, named[racer.user]) for rank, racer in racing.standings(race)]
-        if race.over:
-            lines.append("It is over.")
-        else:
-            lines.append(_rules(services, race))
-            rows = ((button("Open my board", "open", race, "main"),),)
+        lines.append(note(services, race, named))
+        rows = () if race.over else ((button("Open my board", "open", race, "main"),),)
     return Reply(joined(lines), rows=rows, bulletin=Bulletin(race.race, race.revision))
+
+
+def note(services: Services, race: Race, named: Mapping[str, TextLike]) -> RichText:
+    """What comes next, and when; `named` are those who are in it."""
+    if race.over:
+        return text("It is over." if race.started else "It is called off: nobody has started it in time.")
+    if race.started:
+        return _rules(services, race)
+    starter = named.get(race.host, "Whoever is in")
+    closes = moment(race.created + racing.JOIN_WITHIN.total_seconds(), services.sessions.clock())
+    return text(starter, " starts it; if nobody does, it is called off ", closes, ".")
 
 
 async def announcement(services: Services, race: Race) -> Reply:
@@ -173,21 +177,30 @@ def _rules(services: Services, race: Race) -> RichText:
     ends = max(
         racing.deadline(race, racer) + (0 if racer.opened else race.minutes * 60.0) for racer in playing
     )
-    note: TextLike = ""
+    opening: TextLike = ""
     if any(not racer.opened and not racer.end for racer in race.racers):
         opens = moment(race.started + racing.OPEN_WITHIN.total_seconds(), services.sessions.clock())
-        note = text("Your minutes begin when you open your board. Who has not opened it is out ", opens, ". ")
-    return text(note, "All is over ", moment(ends, services.sessions.clock()), " at the latest.")
+        opening = text(
+            "Your minutes begin when you open your board. Who has not opened it is out ", opens, ". "
+        )
+    return text(opening, "All is over ", moment(ends, services.sessions.clock()), " at the latest.")
 
 
 def _line(race: Race, rank: int, racer: Racer, name: TextLike) -> RichText:
     """One player: how many cards are home, as a bar and in figures, and the moves."""
-    state = ENDS[End(racer.end)] if racer.end else ("" if racer.opened else "has not opened the board yet")
+    how = state(race, racer)
     place = f"{rank}. " if rank and race.over else ""
     if not racer.opened:
-        return text(place, name, f": {state}")
+        return text(place, name, f": {how}")
     home = f"{racer.home} home, {in_figures(racer.moves, 'move')}"
-    return text(place, bar(race, racer), " ", name, ": ", ", ".join(filter(None, (home, state))))
+    return text(place, bar(race, racer), " ", name, ": ", ", ".join(filter(None, (home, how))))
+
+
+def state(race: Race, racer: Racer) -> str:
+    """How it stands with somebody besides their figures: "finished", "has not opened the board yet", ""."""
+    if racer.end:
+        return ENDS[End(racer.end)]
+    return "has not opened the board yet" if race.started and not racer.opened else ""
 
 
 def bar(race: Race, racer: Racer) -> str:

@@ -32,6 +32,8 @@ MODES = {
     Mode.FREE: "everybody here plays as they like",
 }
 
+TITLES = {Mode.SOLO: "one plays", Mode.TURNS: "in turn", Mode.VOTE: "by vote", Mode.FREE: "freely"}
+
 
 def counts(session: Session, ballot: Ballot) -> list[Count]:
     """The proposals of those who play here, the leading one first."""
@@ -104,6 +106,18 @@ def proposals(played: PlayedTable, ballot: Ballot) -> ButtonRow:
         )
         for at, count in enumerate(counts(played.session, ballot)[:LEADING])
     )
+
+
+def ways(session: Session, role: MemberRole) -> ButtonRow:
+    """To come and go, as it stands for somebody."""
+    come = Button("Join", "table", {"what": "join"}, style="main")
+    look, leave = Button("Look on", "table", {"what": "watch"}), Button("Leave", "table", {"what": "leave"})
+    several = session.mode != Mode.SOLO
+    if role is MemberRole.OWNER:
+        return ()
+    if role is MemberRole.PLAYER:
+        return (look, leave)
+    return (*((come,) if several else ()), *((look,) if role is MemberRole.STRANGER else (leave,)))
 
 
 def below(session: Session, others: Sequence[Button]) -> ButtonRow:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 import structlog
 
@@ -28,8 +29,8 @@ from engine import InvalidRecord, Table
 
 log = structlog.get_logger()
 
-# Kinds of jobs: something of a race ends by itself; its message is to be brought up to date.
-TIMER, MESSAGE = "race", "race-message"
+# Kinds of jobs: something of a race ends by itself; its message is to be brought up to date, or posted.
+TIMER, MESSAGE, POST = "race", "race-message", "race-post"
 MOST_RACES = 10  # of one channel at a time
 # So many seconds at least are between two unprompted changes of a race's message, and so many for each race
 # of its channel: with ten of them thirty changes a minute, of the fifty that Slack allows a workspace.
@@ -61,6 +62,7 @@ class Races:
         self.store = store
         self.jobs = jobs
         self.deals = deals
+        self.listeners: list[Callable[[str], None]] = []  # called with each table whose race has changed
         sessions.contest_watchers.append(self.changed)
         sessions.contest_guards.append(self.admit_change)
 
@@ -124,13 +126,22 @@ class Races:
             raise Refused(racing.UNKNOWN)
         race, changed = found
         if changed:
+            self._notify(race)
             await self._schedule(race)
         return race
+
+    def _notify(self, race: Race) -> None:
+        for listener, racer in product(self.listeners, race.racers):
+            listener(name_in_race(race.race, racer.user))
 
     async def _schedule(self, race: Race) -> None:
         """The job for what ends next by itself."""
         if (due := racing.due(race)) is not None:
             await self.jobs.put(timers(race.platform), TIMER, race.race, due)
+
+    async def post(self, race: Race) -> None:
+        """Have the message of a race posted in its channel, which was called from a page that it opened."""
+        await self.jobs.put(timers(race.platform), POST, race.race, self.sessions.clock())
 
     async def show_soon(self, race: Race) -> None:
         """Have the message of a race changed, as soon as it may be."""
@@ -223,6 +234,8 @@ class Races:
             return racing.end(race, now)
 
         found = await self.store.change(name, rule, racing.entries)
+        if found and found[1]:
+            self._notify(found[0])
         return found[0] if found else None
 
     async def announce_once(self, name: str) -> bool:

@@ -53,6 +53,7 @@ class Shared:
         self.sessions = sessions
         self.store = store
         self.jobs = jobs
+        self.listeners: list[Callable[[str], None]] = []  # called with each table at which the votes changed
         sessions.watchers.append(self.changed)
 
     # members ---------------------------------------------------------------------------------------
@@ -228,6 +229,8 @@ class Shared:
             raise Stale(newest or played)
         if due := sharing.due(session, began):
             await self.jobs.put(queue, ROUND, session.table, due)
+        for listener in self.listeners:
+            listener(session.table)
         ballot = await self.ballot(session)
         if sharing.decided(session, ballot.votes):
             return await self.play_round(session)

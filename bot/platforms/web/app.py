@@ -21,6 +21,7 @@ from bot.platforms.web.files import FOR_EVER
 from bot.platforms.web.guard import DOOR, WORDS, Door, LocalDoor, guarded, visitor
 from bot.platforms.web.platform import TablePlatform, plays
 from bot.platforms.web.state import past
+from bot.platforms.web.together import TogetherPage
 from bot.platforms.web.wire import LINE, WindowRequest, easy_ones_first, games_as_json, packed
 from bot.presentation import status_words
 from engine import GAMES, PatienceError, record
@@ -43,10 +44,11 @@ def application(
 ) -> tuple[web.Application, WindowChannel]:
     """The web application of a table, served below each of `roots`, and the lines of its windows."""
     edge, channel, editor = Edge(platform), WindowChannel(platform), Editor(platform)
+    together = TogetherPage(platform)
     app = web.Application(middlewares=[guarded], client_max_size=BODY_BYTES)
     app[DOOR] = door
     for root in roots:
-        rooms = (edge, channel, editor)
+        rooms = (edge, channel, editor, together)
         app.add_routes([*files.routes(root), *(route for room in rooms for route in room.routes(root))])
     app.on_shutdown.append(channel.close)
     return app, channel
@@ -98,14 +100,23 @@ class Edge:
         return _answer(packed(found), request)
 
     async def past(self, request: web.Request) -> web.Response:
-        """A whole game that has ended: for each move its caption, how cards went, and what lay there."""
-        played = await self.platform.open(await visitor(request), request.query.get("table", ""))
+        """A whole game that has ended: for each move its caption, how cards went, and what lay there.
+
+        After a race that of everybody who was in it, with the state of their table.
+        """
+        table, race = request.query.get("table", ""), request.query.get("race", "")
+        raced = bool(race and table) and await self.services.races.was_played_in(race, table)
+        if raced:
+            played = await self.services.sessions.newest(table)
+        else:
+            played = await self.platform.open(await visitor(request), table)
         if played is None:
             raise NotServed(404, GONE)
-        if not played.view.result:
+        if not (played.view.result or raced):
             raise NotServed(409, GOES_ON)
         positions = await asyncio.to_thread(past, record.dumps(played.table))
-        return _answer(packed({"past": positions}), request)
+        found = {"past": positions} | ({"state": await self.platform.state(played)} if raced else {})
+        return _answer(packed(found), request)
 
     async def post(self, request: web.Request) -> web.Response:
         """A request of a window that has no socket."""

@@ -6,6 +6,7 @@ What a window hears besides answers to its own requests:
 - {"rev", "lost"}: a note: the search has proved that the game can no longer be won;
 - {"rev", "handed_in", ...}: a note: the ranked try is handed in, with what of the state is another by that;
 - {"gone": true}: the table was given up;
+- {"beside": true}: what several do together has changed: votes, or a race (together.py tells it);
 - {"trouble"}: a sentence while the memory does not answer, "" when it does again.
 """
 
@@ -17,7 +18,7 @@ from dataclasses import dataclass, field
 from bot.platforms.web.state import TableState, changed, state
 from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import packed
-from bot.play.live_tables import Change, Ended, HandedIn, Lost, News
+from bot.play.live_tables import Beside, Change, Ended, HandedIn, Lost, News
 from bot.play.played_table import PlayedTable
 from bot.presentation import board
 from bot.services import Services
@@ -75,6 +76,8 @@ class _Room:
         elif isinstance(news, HandedIn):
             self.handed_in = True
             self._note()
+        elif isinstance(news, Beside):
+            self._send(packed({"beside": True}))
         elif isinstance(news, Ended):
             self._send(packed({"gone": True}))
         else:

@@ -78,6 +78,7 @@ def as_json(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
         "board": {"table": reply.board.table, "revision": reply.board.revision} if reply.board else None,
         "form": asdict(reply.form) | {"arguments": dict(reply.form.arguments)} if reply.form else None,
         "past": reply.board.past if reply.board else None,
+        "bulletin": reply.bulletin.name if reply.bulletin else None,
     }
 
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.jobs import boards
 from bot.messages.ids import UserId
 from bot.messages.request import Request
-from bot.platforms.web.platform import TablePlatform
+from bot.platforms.web.platform import Serve, TablePlatform
 from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import WindowRequest
 from bot.play.played_table import PlayedTable
+from bot.services import Services
 
 
 class HostedPlatform(TablePlatform):
     """The table in the browser for people elsewhere."""
 
     name = "web"
+
+    def __init__(self, services: Services, serve: Serve | None = None) -> None:
+        super().__init__(replace(services, by_link=True), serve)
 
     async def answer(self, visitor: Visitor, sent: WindowRequest) -> dict[str, Any]:
         answered = await super().answer(visitor, sent)

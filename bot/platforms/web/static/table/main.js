@@ -11,6 +11,7 @@ import { Palette } from "./palette.js";
 import { Panel } from "./panel.js";
 import { Replay } from "./replay.js";
 import { fits, planned, room } from "./room.js";
+import { Together } from "./together.js";
 import { Shelf } from "./shelf.js";
 import { flightTime, keep, own, shared } from "./window_settings.js";
 import { HANDED_IN, counted, move, plain, spoken, step, withoutCodes } from "./words.js";
@@ -85,7 +86,7 @@ class Table {
     if (answer.board && answer.board.table !== this.board.state?.table) this.open(answer.board.table);
     const { state } = this.board, later = answer.board?.table === state?.table && answer.board.revision > state.rev;
     if (later) this.#missed(); // it was played, but the news of it is not here yet
-    if (!done && !later) this.say(answer.message, { refused: true });
+    if (!done && !later) this.say(answer.message, { refused: !(together.votes && answer.board?.revision === state.rev) });
     else if (answer.message && answer.board && !state.result) this.say(answer.message);
   }
 
@@ -160,6 +161,7 @@ class Table {
     if (news.trouble !== undefined) return this.trouble(news.trouble);
     if (news.gone) { this.#opened?.(); this.say("This table was given up.", { refused: true }); return shelf.open(); }
     if (news.state) { this.mine = news.yours; return this.whole(news.state); }
+    if (news.beside) return together.changed();
     if (news.rev === undefined) return undefined;
     const { state } = this.board;
     if (news.from === undefined && news.rev === state?.rev) return this.#noted(news);
@@ -242,6 +244,7 @@ class Table {
     // the first game ends with the button that says how to go on
     $("#hint").classList.toggle("shown", Boolean(this.guided) && !state.guide.length && !state.result);
     this.guided = state.guide.length > 0;
+    together.changed();
     const hint = state.hint ? state.hint.split(" ").filter((code) => code in state.piles) : [];
     const stock = board.order.find((code) => state.kinds[code] === "stock");
     hand.suggest(state.hint ? (hint.length ? hint : [stock]) : state.guide);
@@ -308,7 +311,7 @@ const first = newcomer ? {} : await fetch(`api/table?${room()}${named && `&table
 const board = new Board($("#board"), faces), table = new Table(board);
 const hand = new Hand(board, table), palette = new Palette(table), panel = new Panel(table, { keep: (name, value) => { keep(name, value); windowed(); } });
 new Editor(table);
-const replay = new Replay(table), shelf = new Shelf(table, panel), ear = new Ear(table);
+const replay = new Replay(table), shelf = new Shelf(table, panel), ear = new Ear(table), together = new Together(table, hand);
 for (let n = 0; n < LIKELY; n++) {
   const el = h("button", { type: "button", hidden: true });
   el.addEventListener("click", () => el.value && !table.waiting && table.play(el.value));
@@ -325,6 +328,7 @@ if (first.state) {
   if (!own.visited) keep("visited", true);
   hand.name();
   table.line.start(first.state.table, first.state.rev);
+  together.look();
   table.offer();
   table.say(first.state.caption, { quiet: true, seen: true });
   table.guided = first.state.guide.length > 0;
@@ -337,7 +341,7 @@ if (first.state) {
 } else {
   table.line.start("", -1);
 }
-const opened = first.state ? null : shelf.open({ welcome: true });
+const opened = first.state || (named && await together.look()) ? null : shelf.open({ welcome: true });
 performance.mark("playable");
 
 let resizing = 0;

@@ -65,6 +65,7 @@ export class Panel {
 
   /** An answer to read: words, then what there is to press. */
   show(answer, { title = "", result = false } = {}) {
+    if (answer.bulletin) { this.close(); this.table.together.race(answer.bulletin); return; }
     if (answer.form) { this.table.editor.open(answer.form); return; }
     const [first, ...rest] = answer.message.split("\n"), short = first.length < 60 && !first.includes("`");
     const titled = title || (short ? first.replaceAll("**", "") : "For you to read");
@@ -91,7 +92,7 @@ export class Panel {
 
   /** What is pressed in a panel: a board closes it, anything else is shown in its place. */
   ask(command, given = {}, board = null, title = "") {
-    if (command === "replay") { this.close(); this.table.replay.open(); return; }
+    if (command === "replay") { this.close(); this.table.replay.open(0, given); return; }
     if (command === "start" && !given.game) { this.close(); this.table.shelf.open(); return; }
     if (["undo", "redo", "home", "deal", "redeal", "move", "auto"].includes(command)) { this.close(); this.table.ask({ command, arguments: given }); return; }
     this.table.read({ command, arguments: given, ...(!board && !this.table.board.state && { table: null, rev: null }) }, { title });

@@ -1,6 +1,7 @@
 // A game that has ended, played again by itself: with a slider, a speed, and each move as it was made.
 
 import { h } from "./dom.js";
+import { planned } from "./room.js";
 
 const SPEEDS = { slowly: 1600, "at ease": 900, quickly: 350 };
 
@@ -8,7 +9,8 @@ export class Replay {
   #past = null;
   #at = 0;
   #timer = 0;
-  #before = null;
+  #before = null; // the state of the board that lay there
+  #base = null; // that of the table which is replayed
 
   constructor(table) {
     this.table = table;
@@ -29,17 +31,23 @@ export class Replay {
 
   get open_() { return this.#past !== null; }
 
-  async #fetch() {
-    const { state } = this.table.board;
-    const reply = await (await fetch(`api/table/past?table=${state.table}`)).json();
+  async #fetch(whose = {}) {
+    const { state } = this.table.board, query = new URLSearchParams({ table: state?.table ?? "", ...whose });
+    const reply = await (await fetch(`api/table/past?${query}`)).json();
     if (reply.error) { this.table.say(reply.error, { refused: true }); return null; }
-    return reply.past;
+    return reply;
   }
 
-  async open(at = 0) {
-    const past = await this.#fetch();
-    if (!past) return;
-    this.#before = this.table.board.state;
+  /** From the deal on, by itself; `whose` names another table, after the race in which it was played. */
+  async open(at = 0, { table, race } = {}) {
+    const found = await this.#fetch(race ? { table, race } : {});
+    if (!found) return;
+    const { board } = this.table;
+    this.close();
+    this.#before = board.state;
+    this.#base = found.state ?? board.state;
+    await this.#framed(this.#base);
+    const { past } = found;
     this.#past = past;
     this.slider.max = String(past.length - 1);
     this.bar.hidden = false;
@@ -49,13 +57,22 @@ export class Replay {
     if (!at) this.#play();
   }
 
-  close() {
+  /** The board's frame is that of this game. */
+  async #framed(state) {
+    const { board } = this.table;
+    if (state && board.plan?.game !== `${state.game}/${state.variant}`) board.frame(await planned(state));
+  }
+
+  async close() {
     if (!this.#past) return;
     this.#pause();
     this.#past = null;
     this.bar.hidden = true;
     delete document.body.dataset.replay;
-    this.table.board.show(this.#before, { steps: null });
+    const before = this.#before;
+    if (!before) { this.table.shelf.open(); return; }
+    if (this.table.board.plan?.game !== `${before.game}/${before.variant}`) await this.#framed(before);
+    this.table.board.show(before, { steps: null });
     document.querySelector(".pile[tabindex='0']")?.focus({ preventScroll: true });
   }
 
@@ -89,7 +106,7 @@ export class Replay {
     const { piles, caption, home, moves } = this.#past[at];
     this.slider.value = String(at);
     this.slider.setAttribute("aria-valuetext", `move ${at} of ${this.#past.length - 1}`);
-    this.table.board.show({ ...this.#before, piles, home, moves, choices: [], result: "past" }, { steps });
+    this.table.board.show({ ...this.#base, piles, home, moves, choices: [], result: "past" }, { steps });
     this.table.say(at ? `Move ${at}: ${caption}` : caption, { quiet: true });
   }
 
@@ -97,9 +114,9 @@ export class Replay {
   async history() {
     const { state } = this.table.board;
     if (!state.result) { this.table.panel.fill("History", [h("p", { textContent: "When the game has ended you can step through all of it here. Until then there are Undo and Redo." }), ...this.#message()]); return; }
-    const past = await this.#fetch();
-    if (!past) return;
-    const rows = past.map(({ caption, moves }, n) => {
+    const found = await this.#fetch();
+    if (!found) return;
+    const { past } = found, rows = past.map(({ caption, moves }, n) => {
       const el = h("button", { type: "button", textContent: n ? `${moves}. ${caption}` : "The deal" });
       el.addEventListener("click", () => { this.table.panel.close(); this.open(n); });
       return h("li", {}, el);
