@@ -123,6 +123,16 @@ FORMS = st.builds(
     st.booleans(),
     st.integers(0, 5),
     st.integers(1, 28),
+    bend=st.just(0),
+)
+BENT = st.builds(
+    fans.Form,
+    st.sampled_from(["down", "left", "right"]),
+    st.just(0.0),
+    st.just(False),
+    st.integers(0, 5),
+    st.integers(1, 28),
+    bend=st.integers(1, 28),
 )
 
 
@@ -142,3 +152,16 @@ def test_a_fan_reaches_as_far_as_its_cards(planned: fans.Form, width: int, room:
         assert cards <= run + 1e-6 and run <= max(cards, min(room, cards + theme.APART)) + 1e-6
         box = box._replace(**{side: half + run})
     assert found == pytest.approx(box._replace(below=below))
+
+
+@given(
+    planned=BENT, width=st.sampled_from(theme.WIDTHS), room=st.integers(0, 700), shorter=st.integers(0, 27)
+)
+def test_a_fan_that_bends_stays_within_its_reach(
+    planned: fans.Form, width: int, room: int, shorter: int
+) -> None:
+    """Also while it is shorter than planned: the search counts with one reach for both."""
+    form = planned._replace(faces=max(1, planned.faces - shorter))
+    box = around(fans.spread(form, planned, width, room), width)
+    found = fans.reach(planned, width, room)
+    assert all(part <= whole + 1e-6 for part, whole in zip(box, found, strict=True))
