@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[2]
 NEEDED = (
     "engine",
     "tests/conftest.py",
+    "tests/declared_keys.py",
     "tests/selection.py",
     "tests/support.py",
     "tests/wins.py",

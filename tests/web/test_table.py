@@ -429,7 +429,8 @@ def _elsewhere(
     spots = {spot.code: spot for spot in view.layout}
     wrong = []
     for pile in frame.piles:
-        spot = replace(spots[pile.code], fan=cast("Any", pile.planned.fan), turn=pile.planned.turn)
+        planned = pile.planned
+        spot = replace(spots[pile.code], fan=cast("Any", planned.fan), turn=planned.turn, bend=planned.bend)
         shown = form(spot, view[pile.code])
         if shown.faces > pile.planned.faces or shown.edges > pile.planned.edges > 0:
             continue  # longer than it was planned: the page lays such fans closer

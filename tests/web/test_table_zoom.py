@@ -30,7 +30,7 @@ SIDES = """() => {
   const side = (el, name) => parseFloat(el.style.getPropertyValue(name));
   return [...board.places.keys()].map((el) => Math.min(side(el, '--w'), side(el, '--h')));
 }"""
-BAR = """() => [...document.querySelectorAll('#bar button:not([hidden]), header button, #type')].map((el) => {
+BAR = """() => [...document.querySelectorAll(':is(#bar, header) button:not([hidden]), #type')].map((el) => {
   const box = el.getBoundingClientRect();
   const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
   return [el.id, inside, box.width, box.height];
