@@ -30,12 +30,14 @@ class Allowance(NamedTuple):
 
 
 # By default: 20 requests and then 2 a second; of a person's boards 6 and then one in ten seconds; of a
-# channel's 30 and then one in two seconds, so that fifty people who meet there begin within a minute.
+# channel's 30 and then one in two seconds, so that fifty people who meet there begin within a minute; of
+# votes and suggestions 10 and then 18 a minute, since each changes a board that all look at.
 ALLOWANCES = {  # multiples of what the settings allow
     "requests": Allowance(1, 1),
     "completions": Allowance(3, 3),  # one for each typed letter
     "boards": Allowance(0.3, 0.05),
     "channel": Allowance(1.5, 0.25),
+    "proposals": Allowance(0.5, 0.15),
 }
 TOO_OFTEN = "One moment, please: that was a lot in a short time. Try again in a few seconds."
 YOURS = "You have shown many pictures here in a short time. "
@@ -52,6 +54,15 @@ async def admit(request: Request, services: Services) -> None:
 async def admits_completion(request: Request, services: Services) -> bool:
     """Whether a completion is within the rate limit."""
     return not await _wait(services, "completions", request.user, _allowance(services, "completions"))
+
+
+async def admit_proposal(request: Request, services: Services) -> None:
+    """Refused where the person has voted or suggested too often; what they proposed before stands."""
+    if wait := await _wait(services, "proposals", request.user, _allowance(services, "proposals")):
+        seconds = in_figures(math.ceil(wait.total_seconds()), "second")
+        raise Refused(
+            f"You have proposed many moves in a short time. Please wait {seconds}; your last one stands."
+        )
 
 
 async def admit_board(request: Request, services: Services) -> None:

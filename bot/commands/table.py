@@ -180,6 +180,7 @@ async def _suggest(request: Request, services: Services) -> Reply:
     typed = request.arguments.get("move", "").strip()
     if not typed:
         raise Refused("Say which move, such as table suggest 3 f2.")
+    await limits.admit_proposal(request, services)
     played = await services.shared.suggest(await _of_channel(request, services), typed)
     await services.shared.show_soon(played.session)
     return Reply("Suggested: those who play see it at the board.", private=True)
@@ -217,6 +218,7 @@ async def propose(request: Request, services: Services, played: PlayedTable) -> 
     if menus.half(played.view, typed.lower()):
         taps = menus.of_halves(played.view, typed.lower())
         return await board.show(services, played, "Choose how the move goes on.", taps=taps)
+    await limits.admit_proposal(request, services)
     outcome = await services.shared.propose(request, played, typed)
     if request.place != played.session.place:
         await services.shared.show_soon(played.session)

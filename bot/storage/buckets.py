@@ -24,6 +24,7 @@ OF_A_PERSON = {
     "completions": keys.COMPLETIONS,
     "boards": keys.BOARDS,
     "web": keys.WEB_REQUESTS,
+    "proposals": keys.PROPOSALS,
 }
 BUCKETS = {**OF_A_PERSON, "channel": keys.CHANNEL_BOARDS, "cool-down": keys.COOL_DOWN}
 

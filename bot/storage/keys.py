@@ -104,6 +104,13 @@ WEB_REQUESTS = Key(
 WEB_SESSIONS = Key(
     "patience:{<user>}:web", "hash", "person", 90 * DAYS, "the browsers they are signed in with"
 )
+PROPOSALS = Key(
+    "patience:{<user>}:proposals",
+    "hash",
+    "person",
+    DAYS,
+    "how much they may propose at tables of several just now",
+)
 BOARDS = Key("patience:{<user>}:boards", "hash", "person", DAYS, "how many boards they may show all just now")
 
 # a table's, whoever has it

@@ -73,6 +73,26 @@ async def test_a_vote_can_be_changed(ada: Chat, bob: Chat, eve: Chat) -> None:
     assert "with 2 of 3 votes" in done.text
 
 
+async def test_nobody_votes_or_suggests_without_end(ada: Chat, bob: Chat, eve: Chat, clock: Clock) -> None:
+    """After ten changes of mind one waits, is told so, and the last vote stands; the others vote on."""
+    first, second = (str(move) for move in list(Table("freecell", WIN.deal).legal_moves)[:2])
+    limited = replace(ada.services, settings=Settings(_env_file=None))
+    for one in (ada, bob, eve):
+        one.services = limited
+    await together(ada, bob, eve)
+    for number in range(10):
+        await propose(ada, (first, second)[number % 2])
+    refused = await propose(ada, first)
+    assert refused.text.startswith("You have proposed many moves in a short time. Please wait 4 seconds;")
+    votes = {vote.user: vote.text for vote in (await limited.shared.ballot(await ada.session())).votes}
+    assert votes == {"test:ada": second}
+    assert "2 of 3 players voted" in (await propose(bob, first)).text
+    suggested = await ada.say(f"table suggest {first}")
+    assert suggested.text.startswith("You have proposed many moves")
+    clock.now += 4
+    assert "with 2 of 3 votes" in (await propose(ada, first)).text
+
+
 async def test_a_tie_goes_to_the_earliest(ada: Chat, bob: Chat) -> None:
     """All have voted: of two that are equal the one that was proposed first is played."""
     await together(ada, bob)
