@@ -12,7 +12,6 @@ from bot import limits
 from bot.commands.command import Command, CommandOption, offering
 from bot.commands.several import meeting_place
 from bot.commands.start import VARIANTS, deal_number
-from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.reply import Reply
 from bot.messages.request import Request
@@ -44,7 +43,7 @@ async def run(request: Request, services: Services) -> Reply:
 
 async def _call(request: Request, services: Services) -> Reply:
     given = request.arguments
-    _place(request, services)
+    meeting_place(request, services, ALONE)
     game = find(given.get("game", "").strip() or DEFAULT_GAME)
     variant = given.get("variant", "").strip().lower()
     deal = deal_number(given.get("deal", ""))
@@ -53,18 +52,10 @@ async def _call(request: Request, services: Services) -> Reply:
     await limits.admit_board(request, services)
     best_of = _best_of(given.get("series", ""))
     terms = Terms(game.slug, variant, deal, minutes, best_of)
-    race = await services.races.open(request, _place(request, services), terms)
+    race = await services.races.open(request, meeting_place(request, services, ALONE), terms)
     if services.bare_boards:
         await services.races.post(race)
     return await race_page.bulletin(services, race)
-
-
-def _place(request: Request, services: Services) -> PlaceId:
-    """Where a race is called: a channel; where people meet by links it is the caller's own. Refused."""
-    place = meeting_place(request, services)
-    if place is None:
-        raise Refused(ALONE)
-    return place
 
 
 def _minutes(typed: str) -> int:
@@ -120,7 +111,7 @@ async def _compare(request: Request, services: Services) -> Reply:
 
 
 async def _wins(request: Request, services: Services) -> Reply:
-    return await race_page.wins(services, _place(request, services))
+    return await race_page.wins(services, meeting_place(request, services, ALONE))
 
 
 def _name(request: Request) -> str:

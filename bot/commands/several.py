@@ -34,8 +34,8 @@ def requested_count(request: Request) -> int | None:
     return int(typed or 1)
 
 
-def meeting_place(request: Request, services: Services) -> PlaceId | None:
-    """Where others come to what somebody begins here; None where nobody could.
+def meeting_place(request: Request, services: Services, alone: str) -> PlaceId:
+    """Where others come to what somebody begins here; Refused with `alone` where nobody could.
 
     It is the channel, also for a page that was opened from it; or, where people meet by links, a place of
     that person's own.
@@ -43,7 +43,9 @@ def meeting_place(request: Request, services: Services) -> PlaceId | None:
     place = channel_of(request)
     if not place.direct and (services.bare_boards or not request.direct):
         return place
-    return PlaceId(f"{place}/{request.user}") if services.by_link else None
+    if services.by_link:
+        return PlaceId(f"{place}/{request.user}")
+    raise Refused(alone)
 
 
 async def confirmation(services: Services, played: PlayedTable, command: str, question: str) -> Reply:

@@ -11,7 +11,6 @@ from bot import limits
 from bot.commands.command import Command, CommandOption, offering
 from bot.commands.several import meeting_place
 from bot.commands.start import VARIANTS, deal_number
-from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import PERSON, Request
@@ -65,7 +64,7 @@ async def run(request: Request, services: Services) -> Reply:
 
 
 async def _start(request: Request, services: Services) -> Reply:
-    place = _place(request, services)
+    place = meeting_place(request, services, ALONE)
     given = request.arguments
     mode, pace = _mode(given.get("mode", "") or "vote", given.get("time", ""))
     if mode is Mode.SOLO:
@@ -87,14 +86,6 @@ async def _start(request: Request, services: Services) -> Reply:
     return await board.show(services, played)
 
 
-def _place(request: Request, services: Services) -> PlaceId:
-    """Where others find a table; Refused where there are no others."""
-    place = meeting_place(request, services)
-    if place is None:
-        raise Refused(ALONE)
-    return place
-
-
 def _mode(typed: str, time: str) -> tuple[Mode, int]:
     """How a table is moved on, and the seconds of a round; Refused."""
     typed = typed.strip().lower()
@@ -104,7 +95,7 @@ def _mode(typed: str, time: str) -> tuple[Mode, int]:
 
 
 async def _set_mode(request: Request, services: Services) -> Reply:
-    place = _place(request, services)
+    place = meeting_place(request, services, ALONE)
     mode, pace = _mode(request.arguments.get("mode", ""), request.arguments.get("time", ""))
     return await board.show(services, await services.shared.set_mode(request, mode, pace, place))
 
