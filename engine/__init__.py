@@ -46,8 +46,10 @@ from .places import Kind
 from .seeds import MAX_DEAL
 from .sentences import (
     Card,
+    Input,
     Place,
     Sign,
+    Strong,
     Text,
     TextPart,
     begun,
@@ -70,7 +72,7 @@ if TYPE_CHECKING:
     from .reader.copying import copied
     from .reader.trial import Trial, tried
     from .search import Hint, Winnability, hint, winnable
-    from .text.page import rules
+    from .text.page import RulesPage, Section, rules, rules_page
 
     __version__: str
 
@@ -93,6 +95,7 @@ __all__ = [
     "Half",
     "Hint",
     "IllegalMove",
+    "Input",
     "InvalidDeal",
     "InvalidDeclaration",
     "InvalidMove",
@@ -105,9 +108,12 @@ __all__ = [
     "PileView",
     "Place",
     "Result",
+    "RulesPage",
+    "Section",
     "Shown",
     "Sign",
     "Spot",
+    "Strong",
     "Table",
     "Text",
     "TextPart",
@@ -131,6 +137,7 @@ __all__ = [
     "read_game",
     "record",
     "rules",
+    "rules_page",
     "say",
     "search",
     "sentence",
@@ -145,6 +152,8 @@ __all__ = [
 # Who only plays needs none of these: each is imported when it is first asked for.
 _LAZY = {
     "Hint": "search",
+    "RulesPage": "text.page",
+    "Section": "text.page",
     "Trial": "reader.trial",
     "Winnability": "search",
     "__version__": "version",
@@ -153,6 +162,7 @@ _LAZY = {
     "hint": "search",
     "read_game": "reader",
     "rules": "text.page",
+    "rules_page": "text.page",
     "tried": "reader.trial",
     "winnable": "search",
 }

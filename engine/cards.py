@@ -39,6 +39,11 @@ class Cards:
     def __contains__(self, card: int) -> bool:
         return bool(self.bits >> card & 1)
 
+    @property
+    def two_colours(self) -> bool:
+        """Whether these are all red cards, or all black ones."""
+        return self.bits in (RED.bits, BLACK.bits)
+
 
 NOTHING, ANY = Cards(0, "nothing"), Cards((1 << 52) - 1, "any one available card")
 

@@ -14,7 +14,7 @@ from copy import copy
 from functools import cached_property
 from typing import ClassVar
 
-from .cards import PACK, read
+from .cards import PACK, Cards, read
 from .compiler import (
     bind,
     code_of,
@@ -28,6 +28,8 @@ from .compiler import (
 )
 from .dealer import Dealer
 from .events import Cause, State
+from .fit.paths import Path
+from .fit.steps import Build
 from .layout import Shape, Spot
 from .moves import PLAY, Move
 from .places import Kind, Pile, Places, pile_name
@@ -211,9 +213,7 @@ class Game:
     @cached_property
     def two_colours(self) -> bool:
         """Whether red and black make a difference: cards alternate, or go where their colour goes."""
-        return any(
-            re.search("alternate colours|red cards|black cards", str(group.entry())) for group in self.groups
-        )
+        return any(_tells_colours(value) for word in self.words for value in vars(word).values())
 
     @cached_property
     def pile_names(self) -> tuple[str, ...]:
@@ -296,6 +296,13 @@ def _refuse_unknown_names(cls: type[Game], words: Mapping[str, Word]) -> None:
             raise TypeError(f"{cls.__name__}.{name}: games have something else of that name; choose another")
         if not known and not dropped and not name.startswith("__"):
             raise TypeError(f"{cls.__name__}.{name} means nothing in a declaration")
+
+
+def _tells_colours(value: object) -> bool:
+    """Whether red and black make a difference to a value that a word is declared with, or one of several."""
+    if isinstance(value, tuple):
+        return any(map(_tells_colours, value))
+    return isinstance(value, (Build, Path, Cards)) and value.two_colours
 
 
 def simple(name: str) -> str:

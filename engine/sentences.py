@@ -75,10 +75,30 @@ class Sign:
         return self.text
 
 
+@dataclass(frozen=True, slots=True)
+class Input:
+    """What can be typed as it stands, as a part of a text: "3 f2"; between backticks in Markdown."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"`{self.text}`"
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    """Words that stand out, as a part of a text: a name; between double asterisks in Markdown."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return f"**{self.text}**"
+
+
 ARROW, ELLIPSIS = Sign("→", "to"), Sign("…", " and what lies on it")
 SUIT_SIGNS = {suit: Sign(symbol, SUIT_WORDS[suit]) for suit, symbol in SYMBOLS.items()}
 
-TextPart = str | int | Card | Place | Sign
+TextPart = str | int | Card | Place | Sign | Input | Strong
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +137,33 @@ def say(template: str, /, **parts: object) -> Text:
     return _text(pieces)
 
 
-def joined(some: Iterable[object], between: str = " ") -> Text:
+def joined(some: Iterable[object], between: str | Input = " ") -> Text:
     """Several texts or parts as one, with words between them."""
     pieces: list[object] = []
     for one in some:
         pieces += [between, one] if pieces else [one]
+    return _text(pieces)
+
+
+def with_input(written: Text) -> Text:
+    """The same with what stands between backticks, as declarations mark what is typed, as parts of its own.
+
+    >>> with_input(say("`deal` turns a card")).parts
+    (Input(text='deal'), ' turns a card')
+    """
+    pieces: list[object] = []
+    typed: str | None = None  # since the last backtick, where one is open
+    for part in written.parts:
+        for at, words in enumerate(part.split("`")) if isinstance(part, str) else ((0, part),):
+            if at and typed is not None:
+                pieces.append(Input(typed))
+                typed = None
+            elif at:
+                typed = ""
+            if typed is None:
+                pieces.append(words)
+            else:
+                typed += str(words)
     return _text(pieces)
 
 

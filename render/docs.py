@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import engine
-from engine import rules, search, shelf
+from engine import Input, Section, joined, rules_page, search, shelf
 from render.looks import dressed
 from render.tableau import draw
 
@@ -14,19 +15,24 @@ SMALL_PIXELS = 160  # pixels across, of a picture in the list
 
 def page(slug: str) -> str:
     """The rules page of a game with its picture under the title."""
-    game = engine.GAMES[slug]
-    title, rest = rules(game, search.example(slug)).split("\n", 1)
-    picture = f"![{game.title} as it is dealt](../pictures/{slug}.png)"
-    made = "<!-- made by `make pages`; change the game's declaration instead -->"
-    rest = rest.replace("\n## Source", f"{_winnable(slug)}\n## Source")
-    return f"{made}\n{title}\n\n{picture}\n{rest}"
+    rules = rules_page(engine.GAMES[slug], search.example(slug))
+    *sections, source = rules.sections
+    picture = f"![{rules.title} as it is dealt](../pictures/{slug}.png)"
+    whole = replace(
+        rules,
+        intro=joined([picture, rules.intro], "\n\n"),
+        sections=(*sections, _winnable(slug), source),
+    )
+    return f"<!-- made by `make pages`; change the game's declaration instead -->\n{whole}"
 
 
-def _winnable(slug: str) -> str:
+def _winnable(slug: str) -> Section:
     """How many of all deals can be won, as far as that is known, and where one gets one that can."""
-    known = search.KNOWN_DEALS.format(f"`start {slug} winnable`") if search.certified(slug) else ""
+    command = Input(f"start {slug} winnable")
+    known = joined(search.KNOWN_DEALS, command) if search.certified(slug) else ""
     share = search.share_sentence(slug) or "How many of all deals can be won is not known."
-    return f"\n## Deals that can be won\n\n{known}{share} See [how that was found](../winnability.md).\n"
+    found = joined([known, share, " See [how that was found](../winnability.md)."], "")
+    return Section("Deals that can be won", (found,))
 
 
 def picture(slug: str) -> bytes:

@@ -12,7 +12,7 @@ from bot.messages.spans import Code, CommandName, RichText, text
 from bot.play.played_table import PlayedTable
 from bot.play.rights import Act
 from bot.presentation import board, menus
-from engine import Hint, Kind, record
+from engine import Cause, Hint, Kind, record
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -37,9 +37,10 @@ async def run(request: Request, services: Services) -> Reply:
         never = services.dead_ends.from_the_start(played)
         return await board.show(services, played, _lost(played, hint, never=never))
     view, move = played.view, str(hint.move)
-    words = next((choice.words for choice in view.choices if choice.text == move), move)
-    typed = text() if f"({move})" in str(words) else text(" (", Code(move), ")")
-    message = text("Hint: ", words, typed, ", for ", hint.reason, ".")
+    choice = next((choice for choice in view.choices if choice.text == move), None)
+    # The words of a combination say themselves what is typed.
+    typed = text() if choice and choice.kind == Cause.COMBINE else text(" (", Code(move), ")")
+    message = text("Hint: ", choice.words if choice else move, typed, ", for ", hint.reason, ".")
     # A move that names no pile turns the stock.
     piles = menus.piles(view, [move]) or tuple(pile.code for pile in view.piles if pile.kind is Kind.STOCK)
     return await board.show(services, played, message, marked=piles)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -12,11 +11,11 @@ from typing import TYPE_CHECKING
 from bot.commands.command import Command, CommandOption
 from bot.messages.reply import Reply
 from bot.messages.request import Request
-from bot.messages.spans import Code, CommandName, Emphasis, RichText, text
+from bot.messages.spans import Code, CommandName, Emphasis, RichText, joined, text
 from bot.play.table_errors import NoTable
 from bot.presentation.choosing import games, menus_of_games, page_buttons, paged, requested_page
 from bot.storage import STORAGE_ERRORS
-from engine import Game, rules, search
+from engine import Game, Input, Section, Strong, Text, TextPart, rules_page, search
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -50,25 +49,32 @@ def _pages(game: Game, by_ear: bool) -> list[RichText]:
 
     `by_ear` they name each card.
     """
-    sections = []
-    page = rules(game, search.example(game.slug), by_ear=by_ear)
-    for section in re.split(r"\n\n(?=#)", page.strip()):
-        first, *others = map(_rich_line, section.replace("**", "").split("\n"))
-        sections.append(text(first, *(part for line in others for part in ("\n", line))))
+    page = rules_page(game, search.example(game.slug), by_ear=by_ear)
+    sections = [text(Emphasis(page.title), "\n\n", _rich_line(page.intro)), *map(_section, page.sections)]
     if search.certified(game.slug) is not None:
-        before, after = search.KNOWN_DEALS.split("{}")
+        before, after = search.KNOWN_DEALS
         line = CommandName("start", f"{game.slug} winnable")
         heading, share = Emphasis("Deals that can be won"), search.share_sentence(game.slug)
         sections.append(text(heading, "\n\n", before, line, after, share))
-    return paged(filter(None, sections), "\n\n")
+    return paged(sections, "\n\n")
 
 
-def _rich_line(line: str) -> RichText:
-    """Convert a line of the Markdown of a rules page: a heading, an item of a list, or words with code."""
-    if line.startswith("#"):
-        return text(Emphasis(line.lstrip("# ")))
-    words = f"• {line[2:]}" if line.startswith("* ") else line
-    return text(*(Code(part) if at % 2 else part for at, part in enumerate(words.split("`"))))
+def _section(section: Section) -> RichText:
+    """A section under its heading; several lines are a list."""
+    lines = [_rich_line(line) for line in section.lines]
+    points = [text("• ", line) for line in lines] if len(lines) > 1 else lines
+    return text(Emphasis(section.title), "\n\n", joined(points))
+
+
+def _rich_line(line: Text) -> RichText:
+    """A line with what can be typed as code; cards as letters, or the pack of a game would fill a page."""
+    parts = (Code(part.text) if isinstance(part, Input) else _plain(part) for part in line.parts)
+    return text(*parts)
+
+
+def _plain(part: TextPart) -> str:
+    """A part without markup."""
+    return part.text if isinstance(part, Strong) else str(part)
 
 
 command = Command(

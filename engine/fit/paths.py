@@ -36,6 +36,11 @@ class Path:
         return replace(self, alternates=True)
 
     @property
+    def two_colours(self) -> bool:
+        """Whether red and black make a difference."""
+        return self.alternates
+
+    @property
     def suits(self) -> str:
         """What the suits do, in words; empty where they are ignored."""
         return "in suit" if self.suited else "in alternate colours" if self.alternates else ""

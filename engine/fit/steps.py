@@ -42,6 +42,11 @@ class Build:
         return replace(self, suits="in alternate colours")
 
     @property
+    def two_colours(self) -> bool:
+        """Whether red and black make a difference."""
+        return self.suits == "in alternate colours"
+
+    @property
     def round_the_corner(self) -> Build:
         """The same, and a king lies next to an ace."""
         return replace(self, corner=True)
@@ -71,7 +76,7 @@ class Build:
             return Reason.ORDER
         if self.suits == "in suit" and suit(under) != suit(over):
             return Reason.SUIT
-        if self.suits == "in alternate colours" and red(under) == red(over):
+        if self.two_colours and red(under) == red(over):
             return Reason.COLOUR
         return Reason.FITS
 

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 FILE = Path(__file__).with_name("winnability.tsv")
 NARROW = 0.2  # between the ends of an interval that says enough to be told
-# Of a game with certified deals, round the line that starts one of them.
+# Of a game with certified deals: what stands before and after the command that starts one of them.
 KNOWN_DEALS = (
-    "Some deals are known to be won by somebody: {} deals one of them, and says how many players win it. "
+    "Some deals are known to be won by somebody: ",
+    " deals one of them, and says how many players win it. ",
 )
 _BAR = 20  # letters wide
 _Z = 1.959964  # 95 % of a normal distribution lie within so many standard deviations

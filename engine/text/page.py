@@ -3,25 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..game import BOOK, Game
-from ..sentences import Card, Text, begun, bullets, in_words, joined, say
+from ..sentences import Card, Text, begun, bullets, in_words, joined, say, with_input
 from ..shelf import facts, two_colours
 from ..table import FRESH_DEAL, Table
 
 
+@dataclass(frozen=True)
+class Section:
+    """A section of a rules page: several lines are the points of a list, one is a paragraph."""
+
+    title: str
+    lines: tuple[Text, ...]
+
+    def __str__(self) -> str:
+        lines = bullets(self.lines) if len(self.lines) > 1 else map(str, self.lines)
+        return "\n".join((f"## {self.title}\n", *lines))
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """The rules of a game; its English is the page in Markdown."""
+
+    title: str
+    intro: Text
+    sections: tuple[Section, ...]
+
+    def __str__(self) -> str:
+        return "\n\n".join((f"# {self.title}", *map(str, (self.intro, *self.sections)))) + "\n"
+
+
 def rules(game: Game, deal: int = FRESH_DEAL, *, by_ear: bool = False) -> str:
-    """The rules page in Markdown, every section that has something to say; a first move is of that deal.
+    """The rules page in Markdown; the arguments are those of `rules_page`."""
+    return str(rules_page(game, deal, by_ear=by_ear))
+
+
+def rules_page(game: Game, deal: int = FRESH_DEAL, *, by_ear: bool = False) -> RulesPage:
+    """The rules of a game, every section that has something to say; a first move is of that deal.
 
     `by_ear` it names each card, "ten of spades".
     """
-    parts = [f"# {game.title}", _written(_intro(game), by_ear), *_sections(game, deal, by_ear)]
-    return "\n\n".join(parts) + "\n"
 
+    def written(line: Text | str) -> Text:
+        text = line if isinstance(line, Text) else say(line)
+        return with_input(in_words(text) if by_ear else text)
 
-def _written(line: object, by_ear: bool) -> str:
-    """A line as text, in which cards are signs or, `by_ear`, names."""
-    return str(in_words(line) if by_ear and isinstance(line, Text) else line)
+    sections = (
+        Section(title, tuple(filter(None, map(written, lines)))) for title, lines in _sections(game, deal)
+    )
+    return RulesPage(game.title, written(_intro(game)), tuple(one for one in sections if one.lines))
 
 
 def _intro(game: Game) -> Text:
@@ -34,12 +66,12 @@ def _intro(game: Game) -> Text:
     return say("{figures} {these} {cards}.", figures=figures, these=these, cards=one)
 
 
-def _sections(game: Game, deal: int, by_ear: bool) -> Iterator[str]:
-    """Every section that has something to say, with its heading."""
+def _sections(game: Game, deal: int) -> Iterable[tuple[str, Iterable[Text | str]]]:
+    """Every section that there may be, by its heading; some have no line, or an empty one."""
     source = "{source}; the words of this page are our own."
     if game.source == BOOK:
         source = "{source}, game and plate {number}; the words of this page are our own."
-    sections: tuple[tuple[str, Iterable[object]], ...] = (
+    return (
         ("How it is won", [_winning(game)]),
         ("The piles", (group.entry() for group in game.groups)),
         ("The deal", [_docstring(type(game).lay)]),
@@ -51,10 +83,6 @@ def _sections(game: Game, deal: int, by_ear: bool) -> Iterator[str]:
         ("Modern names", _modern_names(game)),
         ("Source", [say(source, source=game.source, number=game.number)]),
     )
-    for title, lines in sections:
-        written = [text for line in lines if (text := _written(line, by_ear))]
-        if written:
-            yield "\n".join((f"## {title}\n", *(bullets(written) if len(written) > 1 else written)))
 
 
 def _docstring(method: object) -> str:
@@ -84,7 +112,7 @@ def _may_do(game: Game) -> Iterator[Text]:
     yield say("Nothing is compulsory, except what happens at once by itself.")
 
 
-def _modern_names(game: Game) -> Iterator[object]:
+def _modern_names(game: Game) -> Iterator[Text | str]:
     """Names the game is looked for by, and how what they mean today differs."""
     if game.aliases:
         yield say("You may know it, or a near relative, as {names}.", names=joined(game.aliases, ", "))

@@ -11,7 +11,7 @@ from ..events import State
 from ..fast.arena import Arena
 from ..places import Kind, Places, groups_of
 from ..refusals import Refusal, refuse
-from ..sentences import Card, Text, is_are, joined, say
+from ..sentences import Card, Strong, Text, is_are, joined, say
 from .face_down import FaceDown
 from .refill import Refilled
 from .when import When
@@ -164,8 +164,8 @@ class Group(Word, Places):
 
     def entry(self) -> Text:
         return say(
-            "**{group}** ({codes}, {kind}): {traits}.",
-            group=self.name,
+            "{group} ({codes}, {kind}): {traits}.",
+            group=Strong(self.name),
             codes=code_ranges(self),
             kind=self.kind.value,
             traits=joined([*self.traits(), *self.limits()], "; "),

@@ -22,6 +22,7 @@ from engine.vocabulary import (
     ANY,
     KING,
     LOWEST,
+    RED,
     ChosenRefill,
     Combination,
     Dealer,
@@ -44,6 +45,7 @@ from engine.vocabulary import (
     Union,
     Waste,
     ascending,
+    descending,
     own,
     ranked,
     row,
@@ -374,6 +376,25 @@ def test_a_game_of_another_book_names_that_book(monkeypatch: pytest.MonkeyPatch)
     page = rules(kings)
 
     assert page.endswith("## Source\n\nA book of today; the words of this page are our own.\n")
+
+
+def test_whether_colours_count_is_asked_of_values_and_not_of_words() -> None:
+    """A group may be called after red cards; where cards alternate, colours count."""
+
+    def two_colours(**how: Any) -> bool:
+        groups = {
+            "stock": Stock(),
+            "talon": (talon := Waste()),
+            "aces": Foundation(4, path=up(ACE)),
+            "red_cards": Tableau(2, space=ANY, **how),
+            "lanes": Tableau(2, build=ascending, space=ANY),
+        }
+        layout = tuple(row(group, at=(0, n)) for n, group in enumerate(groups.values()))
+        return declared(**groups, layout=layout, deal=Round(talon))().two_colours
+
+    assert not two_colours(build=descending)
+    assert two_colours(build=descending.alternating)
+    assert two_colours(build=descending, live=RED)
 
 
 def test_sets_of_cards_have_words() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 import engine
 from engine.places import pile_name
-from engine.sentences import number
-from engine.text.page import rules
+from engine.sentences import Card, Input, Strong, number
+from engine.text.page import rules, rules_page
 from tests.support import GAMES, playout, rigged, table, title
 
 RINGS = "1: 3S; 2: 3H; 3: 8D; 4: 3C; 5: JS; 6: JH; 7: JD; 8: JC; f1: 7D; "
@@ -158,6 +158,18 @@ def test_the_rules_page_of_the_nivernaise() -> None:
         "plate 13",
     ):
         assert words in page
+
+
+def test_a_page_is_data_before_it_is_markdown() -> None:
+    """Its sections have lines, in which what is typed, what stands out and cards are parts."""
+    page = rules_page(engine.GAMES["two-rings"])
+    parts = {type(part) for section in page.sections for line in section.lines for part in line.parts}
+
+    assert page.title == "Two Rings"
+    assert [section.title for section in page.sections][:2] == ["How it is won", "The piles"]
+    assert page.sections[1].lines[0].parts[0] == Strong("stock")
+    assert {Input, Strong, Card} <= parts
+    assert str(page) == rules(engine.GAMES["two-rings"])
 
 
 def test_a_page_names_the_variants() -> None:
