@@ -87,17 +87,17 @@ def forced(t: engine.Table) -> list[str]:
     return [f"{event.cards[0]} {event.src} {event.dst}" for event in t.view().last if event.cause == "forced"]
 
 
-def reason(t: engine.Table, move: str) -> str:
+def reason(t: engine.Table, move: str | engine.Move) -> str:
     """Why the move may not be played now."""
     answer = t.why_not(move)
     assert answer is not None, f"{move} may be played"
     return answer
 
 
-def code(t: engine.Table, move: str) -> str:
+def code(t: engine.Table, move: str | engine.Move) -> str:
     """The kind of reason why the move may not be played now, by its code (engine.refusals)."""
     try:
-        refusal = t.refuses(t.parse(move))
+        refusal = t.refuses(t.parse(move) if isinstance(move, str) else move)
     except engine.IllegalMove as illegal:
         return illegal.code
     assert refusal is not None, f"{move} may be played"

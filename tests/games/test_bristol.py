@@ -16,7 +16,7 @@ def test_what_moves_and_what_does_not() -> None:
     t = table("bristol", LIES)
 
     assert {"2 1", "t1 f1", "t2 2", "deal"} <= offered(t)
-    assert t.why_not("1 3") == "no card is laid on an empty place of the fans by hand"
+    assert code(t, "1 3") == "not-filled-by-hand"
     assert code(t, "t1 t2") == "takes-nothing"
     assert code(t, "3H 1") == "wrong-rank"
     assert code(t, "f1 1") == "foundation-stays"

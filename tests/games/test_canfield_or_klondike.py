@@ -112,15 +112,12 @@ def test_only_a_king_comes_to_an_empty_column() -> None:
 def test_a_king_does_not_change_one_empty_place_for_another() -> None:
     """Empty columns: nothing is gained, so it is no move; with nothing else left the game is lost."""
     t = table("canfield-or-klondike", f"{QUIET.replace('1: 4C', '1:').replace('2: 9C 4S', '2: KH')}t: *; s:")
-    gains_nothing = "the K♥ of 2 has no hidden card beneath it, and gains nothing in another empty place"
 
     assert t.outcome() is not None
     assert list(t.legal_moves) == []
     assert engine.Move("play", ("2", "1")) not in t.legal_moves
     for typed in ("2 1", "KH 1"):
         assert code(t, typed) == "gains-nothing"
-        with pytest.raises(engine.IllegalMove, match=gains_nothing):
-            t.push(typed)
     assert lying(t, "1 2") == "- | KH"
 
 

@@ -101,7 +101,7 @@ def test_won_with_eight_knaves() -> None:
     )
     court = OUT[: OUT.index("f1:")]
     t = table("constitution", f"{court}{home}1: JD; s:")
-    assert t.why_not(engine.Move("redeal")) == "there is no redeal in The Constitution"
+    assert code(t, engine.Move("redeal")) == "no-such-action"
     assert code(t, "1 f1") == "complete"
 
     t.push("1 f8")

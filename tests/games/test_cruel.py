@@ -37,7 +37,7 @@ def test_a_redeal_that_changes_nothing_is_refused() -> None:
     assert code(t, "redeal") == "gains-nothing"
     t.push(next(move for move in t.legal_moves if move.piles[1:]))
     t.push("redeal")
-    assert t.why_not("redeal") == "dealt again the columns would lie as they do: nothing would be changed"
+    assert code(t, "redeal") == "gains-nothing"
 
     t.pop()
     assert "redeal" in offered(t)

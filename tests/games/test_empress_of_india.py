@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.vocabulary import RED, Couple, PlayTogether, Reserve, SortedRefill, Waste
-from tests.support import code, lying, offered, reason, rigged, table
+from tests.support import code, lying, offered, rigged, table
 
 COURT = (
     "q: QC; g1: JH; g2: JH; g3: JD; g4: JD; g5: JH; g6: JH; g7: JD; g8: JD; x: QS QS QS QS QC QC QC; "
@@ -68,7 +68,7 @@ def test_no_card_goes_home_alone() -> None:
     }
     assert {move: code(t, move) for move in refused} == refused
     t.push("n8 a3")
-    assert reason(t, "play a3 n7") == ("the cards of a3 go home together and without others: type play a3")
+    assert code(t, "play a3 n7") == "leave-together"
     assert code(t, "play a3") == "fits-nowhere"
 
 

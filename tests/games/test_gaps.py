@@ -22,13 +22,13 @@ def test_a_card_alone_says_where_it_goes() -> None:
         t.parse("5C")
 
 
-def test_refusals_name_what_the_gap_takes() -> None:
-    """The card that follows; nothing behind a king or a gap; twos at the left end."""
+def test_a_gap_takes_the_card_that_follows() -> None:
+    """Nothing behind a king or another gap; twos at the left end."""
     t = table("gaps", LIES)
 
-    assert str(t.why_not("21 2")) == "2 takes the 3♥, not the 5♣"
-    assert str(t.why_not("20 4")) == "nothing goes to 4, right of the K♠"
-    assert str(t.why_not("20 9")) == "nothing goes to 9, right of another gap"
+    assert code(t, "21 2") == "wrong-rank"
+    assert code(t, "20 4") == "wrong-rank"
+    assert code(t, "20 9") == "wrong-rank"
     assert code(t, "20 14") == "wrong-space"
     assert code(t, "20 5") == "place-taken"
 

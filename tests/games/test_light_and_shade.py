@@ -88,7 +88,7 @@ def test_won_and_without_redeal() -> None:
     pairs = ("SH", "SH", "HS", "HS", "CD", "CD", "DC", "DC")
     rows = "".join(f"f{n}: {packet.format(*two)}{f'K{two[0]}' * (n < 8)}; " for n, two in enumerate(pairs, 1))
     t = table("light-and-shade", f"{rows}1: KD; s:")
-    assert t.why_not(engine.Move("redeal")) == "there is no redeal in Light and Shade"
+    assert code(t, engine.Move("redeal")) == "no-such-action"
 
     t.push("1 f8")
     assert t.outcome() == engine.Outcome("won", "every card is where the final picture wants it")

@@ -159,7 +159,7 @@ def test_exchange_one_card_at_a_time() -> None:
     assert offered(t) == {"3 f1", "f1 f5", "f5 f1", "deal"}
     t.push("f5 f1")
     assert lying(t, "f1 f5") == "AD 2D 3D 4D 5D 6D 7D | KD QD JD 10D 9D 8D"
-    assert reason(t, "f2 f5") == reason(t, "f6 f1") == "the base of a foundation never moves"
+    assert code(t, "f2 f5") == code(t, "f6 f1") == "base-stays"
     assert code(t, "f1 f7") == "starts-no-foundation"
 
 

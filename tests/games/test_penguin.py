@@ -39,10 +39,10 @@ def test_why_not(move: str, why: str) -> None:
 
 
 def test_a_space_takes_what_lies_next_below_the_base() -> None:
-    """The refusal names the rank of this deal, the rules page the rule."""
+    """No other card goes there; the rules page says the rule."""
     t = table("penguin", LIES)
 
-    assert str(t.why_not("3 4")) == "an empty place takes 9s only, not the 6♣"
+    assert code(t, "3 4") == "wrong-space"
     assert str(t.parse("c1 4")) == "c1 4"
     assert "an empty one takes cards of the rank next below the bases" in engine.rules(t.game)
 

@@ -48,7 +48,6 @@ def test_the_place_alone_is_typed() -> None:
     t = engine.Table("poker-squares", 7)
     assert str(t.push("7")) == "h 7"
     assert code(t, "h 7") == "place-taken"
-    assert str(t.why_not("h 7")) == "7 is taken: it has room for one card"
     assert code(t, "7 8") == "only-from"
     last = table("poker-squares", ROYAL)
     assert str(last.push("25")) == "h 25"

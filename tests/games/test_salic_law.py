@@ -64,7 +64,7 @@ def test_won_with_eight_knaves_and_bare_kings() -> None:
         f"f{n}: A{suit}..{'10' if n == 8 else 'J'}{suit}; " for n, suit in enumerate("SHDCSHDC", 1)
     )
     t = table("salic-law", f"{KINGS.replace('3: KD', '3: KD JC')}{QUEENS}{rows}s:")
-    assert t.why_not(engine.Move("redeal")) == "there is no redeal in The Salic Law"
+    assert code(t, engine.Move("redeal")) == "no-such-action"
 
     t.push("3 f8")
     assert t.outcome() == engine.Outcome("won", "every card is where the final picture wants it")

@@ -72,7 +72,7 @@ def test_open_places_are_filled_from_the_pack_then_the_talon() -> None:
     t = table("terrace", f"{VALLEY.replace('7S', 'KD')}r: * 2S; f1: QC; t: 4C 10D; s:")
     t.push("1 f1")
     assert lying(t, "1 t") == "10D | 4C"
-    assert t.why_not(engine.Move("redeal")) == "there is no redeal in The Terrace"
+    assert code(t, engine.Move("redeal")) == "no-such-action"
 
 
 def test_won_with_eight_packets_of_thirteen() -> None:

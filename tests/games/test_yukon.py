@@ -35,4 +35,4 @@ def test_no_card_under_a_hidden_one_goes() -> None:
     """Hidden cards are not named, and nothing says where they lie."""
     t = engine.Table("yukon", 1)
     hidden = t.piles["7"][0]
-    assert t.why_not(f"{hidden} 1") == f"no {engine.pretty(hidden)} is in play now"
+    assert code(t, f"{hidden} 1") == "card-not-in-play"
