@@ -23,7 +23,7 @@ from statistics import median
 from time import strftime
 from types import ModuleType
 
-from benchmarks.measuring import ROOT, Figure, git, machine, revision
+from benchmarks.measuring import ROOT, SHEETS, Figure, git, machine, revision
 
 RESULTS = ROOT / "benchmarks" / "results"
 MEASURING = ("benchmarks", "tests/standins")  # what measures, of this revision for both
@@ -94,8 +94,9 @@ def against(name: str, options: argparse.Namespace) -> int:
 
     1 if a ratio or a size grew, or if this revision could not be measured; what the other lacks is left out.
     """
-    with checked_out(name) as other:
-        rounds = [[_elsewhere(place, options) for place in (other, ROOT)] for _ in range(options.rounds)]
+    with checked_out(name) as other, tempfile.TemporaryDirectory() as folder:
+        places = ((other, f"{folder}/before"), (ROOT, f"{folder}/after"))
+        rounds = [[_elsewhere(*place, options) for place in places] for _ in range(options.rounds)]
     before, after = (_together(both[n][0] for both in rounds) for n in (0, 1))
     failed_before, failed_after = (dict(ChainMap(*(both[n][1] for both in rounds))) for n in (0, 1))
     worse = _compared(before, after)
@@ -121,9 +122,9 @@ def checked_out(name: str) -> Iterator[Path]:
             git("worktree", "remove", "--force", str(other))
 
 
-def _elsewhere(place: Path, options: argparse.Namespace) -> tuple[list[Figure], dict[str, str]]:
+def _elsewhere(place: Path, sheets: str, options: argparse.Namespace) -> tuple[list[Figure], dict[str, str]]:
     words = [sys.executable, "-m", "benchmarks", "--json", *options.section] + ["--quick"] * options.quick
-    environment = {**os.environ, "PYTHONPATH": str(place)}
+    environment = {**os.environ, "PYTHONPATH": str(place), SHEETS: sheets}
     done = subprocess.run(words, cwd=place, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     figures, failed = json.loads(done.stdout.splitlines()[-1])
     return [Figure(*row) for row in figures], failed

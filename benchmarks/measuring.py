@@ -6,7 +6,9 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median, quantiles
@@ -14,6 +16,8 @@ from time import process_time
 from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
+SHEETS = "BENCHMARKS_SHEETS"  # where sheets of cards are shared by runs of one revision
+DRAWING = "import sys, pathlib; from render import rehearsal; [*rehearsal.make(pathlib.Path(sys.argv[1]))]"
 PACKAGES = ("pillow", "isal", "redis", "discord.py", "slack-bolt", "open-spiel")
 
 
@@ -45,9 +49,20 @@ def pairwise_ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
 
 
 def draw_sheets(folder: str) -> None:
-    """All sheets of cards, by the program that does so beside a bot."""
-    words = [sys.executable, "-m", "render", "sprites", folder]
-    subprocess.run(words, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    """All sheets of cards that are not in a folder yet.
+
+    In a process of its own, as beside a bot, but not one that waits until nobody else wants to compute.
+    """
+    subprocess.run([sys.executable, "-c", DRAWING, folder], cwd=ROOT, check=True)
+
+
+@contextmanager
+def sheets() -> Iterator[str]:
+    """A folder with all sheets of cards, which several runs may share."""
+    with tempfile.TemporaryDirectory() as folder:
+        shared = os.environ.get(SHEETS, folder)
+        draw_sheets(shared)
+        yield shared
 
 
 def machine() -> dict[str, object]:

@@ -1,9 +1,10 @@
 """How long a picture takes, beside the least that a PNG of its size can take and beside the usual way.
 
 python -m benchmarks.picture GAME [--moves 200]: figures of one game as JSON, by a process that started as a
-bot does. After each move of a random play three things are measured in turns: our picture; the bound, which
-is isal's quickest deflate of the very same scanlines; and now and then a renderer as many bots have it, which
-opens one PNG for each card, pastes them in full colours and lets Pillow save.
+bot does, with --sprites FOLDER, or as one whose sheets are not drawn yet. After each move of a random play
+three things are measured in turns: our picture; the bound, which is isal's quickest deflate of the very same
+scanlines; and now and then a renderer as many bots have it, which opens one PNG for each card, pastes them in
+full colours and lets Pillow save.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import inspect
 import json
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from io import BytesIO
@@ -27,7 +27,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 import engine
 import render
-from benchmarks.measuring import ROOT, Figure, cpu_ms, high, pairwise_ratio
+from benchmarks.measuring import ROOT, Figure, cpu_ms, high, pairwise_ratio, sheets
 from engine import View
 
 SECTION = "picture"
@@ -38,6 +38,7 @@ SIZE, CARD, STRIP = (
 )  # of the usual way's pictures and cards, and how far cards show
 WARMING = 99  # a deal that is not played here
 SELDOM = 10  # every so many moves the slow things are measured too
+FIRST = 100  # pictures that are measured after a start without sheets
 KEYED = "table" in inspect.signature(render.draw).parameters
 
 
@@ -130,17 +131,17 @@ def _rows(found: Mapping[str, Sequence[float]]) -> Iterator[tuple[str, float, st
 
 def figures(quick: bool) -> Iterator[Figure]:
     """Each game by a process of its own, as after a start whose sprites are made."""
-    with tempfile.TemporaryDirectory() as folder:
-        if hasattr(
-            render, "prepare"
-        ):  # what the bot's helper does in the background when it is first started
-            subprocess.run([sys.executable, "-m", "render", "sprites", folder], cwd=ROOT, check=True)
+    with sheets() as folder:
         for game in engine.GAMES:
-            command = [sys.executable, "-m", "benchmarks.picture", game, "--moves", "60" if quick else "200"]
-            done = subprocess.run(
-                [*command, "--sprites", folder], cwd=ROOT, capture_output=True, text=True, check=True
-            )
-            yield from (Figure(*row) for row in json.loads(done.stdout))
+            yield from _elsewhere(game, 60 if quick else 200, "--sprites", folder)
+            without = {figure.measure: figure for figure in _elsewhere(game, FIRST)}
+            yield without["of bound"]._replace(measure="without sheets")
+
+
+def _elsewhere(game: str, moves: int, *more: str) -> list[Figure]:
+    command = [sys.executable, "-m", "benchmarks.picture", game, "--moves", str(moves), *more]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return [Figure(*row) for row in json.loads(done.stdout)]
 
 
 def started(folder: Path) -> None:

@@ -20,6 +20,7 @@ from render.deck.ink import (
     PixelBox,
     Setting,
     Sprite,
+    fine,
     framed,
     image_bytes,
     indexed,
@@ -72,31 +73,32 @@ PIP, PIP_GAP = 0.2, 0.15  # height of a pip, of its card's shorter side; between
 DIAGONAL = 1.12  # from the middle of a pip to that of one that stands slantwise below it, of a pip
 LEAST_PIP, LEAST_ACE = 16, 16  # pixels; smaller ones would be specks, and the index says it all
 SMOOTH = 4  # shapes of a court are drawn this much larger
+REDUCING = 2.0  # figures are averaged down in two steps, the first in whole pixels: a third of the time
 SIGN_TALL = 25  # height of a sign, in units of a figure
 LEAST_SIGN_PIXELS = 17
 SIGN_HALF = {"K": 21, "Q": 18, "J": 31}  # half of its width
 
 
 class _Frame:
-    """What is round cards of one size and turn: border, round corners and shadow; a bright rim if marked."""
+    """What is round cards of one size and scale: border and round corners; a bright rim if marked."""
 
-    def __init__(self, size: Size, turn: float, *, marked: bool = False) -> None:
-        self.scale = _scale(turn)
+    def __init__(self, size: Size, scale: int, marked: bool = False) -> None:
         thick, self._colour, rim = (MARK_INSIDE, MARK, MARK_OUTSIDE) if marked else (1, LINE, 0)
         radius, (wide, tall) = card_radius(size), (side + 2 * rim for side in size)
-        self._rim = rim * self.scale
-        self._shape = rounded(*size, radius, self.scale)
-        self._border = ImageChops.invert(framed(*size, radius, thick, self.scale))
-        self.setting = Setting(rounded(wide, tall, radius + rim, self.scale), turn, shadow=True)
+        self.size, self.scale, self._rim = (size[0] * scale, size[1] * scale), scale, rim * scale
+        self._shape = rounded(*size, radius, scale)
+        self._border = ImageChops.invert(framed(*size, radius, thick, scale))
+        self._outline = rounded(wide, tall, radius + rim, scale)
+        self.blank = self.round(Image.new("RGB", self.size, PAPER))
 
     @property
     def memory_bytes(self) -> int:
         """What it takes in memory."""
-        return image_bytes(self._shape) + image_bytes(self._border) + self.setting.memory_bytes
+        return sum(map(image_bytes, (self._shape, self._border, self._outline, self.blank)))
 
-    def plain(self, size: Size, colour: Colour) -> Image.Image:
-        """A card without its frame, of one colour."""
-        return Image.new("RGB", (size[0] * self.scale, size[1] * self.scale), colour)
+    def setting(self, turn: float) -> Setting:
+        """What lies round and under it on the felt."""
+        return Setting(self._outline, turn, shadow=True)
 
     def round(self, art: Image.Image) -> Image.Image:
         """A whole card with its frame."""
@@ -115,19 +117,21 @@ class _Frame:
         return found
 
 
+_frame: Cached[[Size, int, bool], _Frame] = Cached(_Frame, Lru(2 * MIB, lambda frame: frame.memory_bytes))
+
+
 class _Blank:
     """A card with nothing on it, of one size and turn: what all faces of these have in common."""
 
     def __init__(self, size: Size, turn: float) -> None:
-        self.frame = _Frame(size, turn)
-        self.paper = self.frame.plain(size, PAPER)
-        self.art = self.frame.round(self.paper)
-        self.sprite = self.frame.setting.sprite(self.art)
+        self.frame = _frame(size, _scale(turn), False)
+        self.setting = self.frame.setting(turn)
+        self.sprite = self.setting.sprite(self.frame.blank)
 
     @property
     def memory_bytes(self) -> int:
-        """What it takes in memory."""
-        return sum(map(image_bytes, (self.paper, self.art, self.sprite.image))) + self.frame.memory_bytes
+        """What it takes in memory, without the frame, which cards of other turns have, too."""
+        return image_bytes(self.sprite.image) + self.setting.memory_bytes
 
 
 class FaceArt:
@@ -207,15 +211,13 @@ class _Face(FaceArt):
 
 
 class _Slanted(_Face):
-    """Drawn larger and then turned, in parts: ink as a mask, courts in full colours."""
+    """Drawn larger and then turned: ink as a mask; what has a court or its sign in full colours."""
 
     def __init__(self, size: Size, turn: float) -> None:
         super().__init__(size, turn)
-        self.ink = Image.new("L", self.blank.paper.size, 0)
-        self.colour: Colour = INK
-        self.image: Image.Image | None = None  # in full colours, once there are others than ink
-        self._inked: list[PixelBox] = []
-        self._pictured: list[PixelBox] = []
+        self.ink = Image.new("L", self.blank.frame.size, 0)
+        self.colour: Colour = INK  # all ink on a face is of one colour, that of its suit
+        self.picture: Image.Image | None = None
 
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
         mask, x, y = self.placed(mask, x, y)
@@ -230,33 +232,27 @@ class _Slanted(_Face):
         self._ink(_scaled((left, top, right, bottom), self.scale), colour, None)
 
     def _ink(self, box: PixelBox, colour: Colour, mask: Image.Image | None) -> None:
-        """All ink on a face is of one colour, that of its suit."""
-        self.colour = colour
-        self.ink.paste(255, box, mask)
-        self._inked.append(box)
+        if self.picture:
+            self.picture.paste(colour, box, mask)
+        else:
+            self.colour = colour
+            self.ink.paste(255, box, mask)
 
     def court(self, rank: str, suit: str, layout: CourtLayout) -> None:
-        self._picture(_court(rank, suit, layout, self.scale), (0, 0))
+        self.picture = _framed_court(rank, suit, layout, self.scale).copy()
 
     def sign(self, rank: str, suit: str, place: SignPlace) -> None:
-        self._picture(*_sign(rank, suit, place, self.scale))
-
-    def _picture(self, picture: Image.Image, at: tuple[int, int]) -> None:
-        if self.image is None:
-            self.image = self.blank.paper.copy()
-        self.image.paste(picture, at)
-        self._pictured.append((*at, at[0] + picture.width, at[1] + picture.height))
+        self.picture = self.blank.frame.blank.copy()
+        self.picture.paste(self.colour, (0, 0), self.ink)
+        self.picture.paste(*_sign(rank, suit, place, self.scale))
 
     def finished(self) -> Sprite:
-        frame, found = self.blank.frame, self.blank.sprite.image
-        if self.image:
-            art = self.blank.art.copy()
-            for box in self._pictured:
-                art.paste(frame.part(self.image, box), box[:2])
-            found = frame.setting.renewed(found, art, self._pictured)
-        return frame.setting.sprite_of(
-            frame.setting.inked(found, self.ink, ramp(PAPER, self.colour), self._inked)
-        )
+        setting, found = self.blank.setting, self.blank.sprite.image
+        if self.picture:
+            return setting.sprite(self.picture)
+        if inked := self.ink.getbbox():
+            found = setting.inked(found, self.ink, ramp(PAPER, self.colour), inked)
+        return setting.sprite_of(found)
 
 
 class _Upright(_Face):
@@ -351,9 +347,9 @@ def draw_face(art: FaceArt, card: str, corner: str, *, slanted: bool) -> None:
 
 def rim(width: int, turn: float = 0) -> Sprite:
     """A blank card that has just moved: its bright rim is laid round any face of this size and turn."""
-    size, slant = card_size(width, turn), _slant(turn)
-    frame = _Frame(size, slant, marked=True)
-    return frame.setting.sprite(frame.round(frame.plain(size, PAPER)))
+    slant = _slant(turn)
+    frame = _frame(card_size(width, turn), _scale(slant), True)
+    return frame.setting(slant).sprite(frame.blank)
 
 
 def inside(width: int, turn: float = 0) -> Sprite:
@@ -389,22 +385,44 @@ def back(width: int, turn: float = 0) -> Sprite:
     So the palette makes stripes of it, or one plain colour: `render.looks`.
     """
     size, slant = card_size(width, turn), _slant(turn)
-    frame, inset = _blank(size, slant).frame, max(4, round(width * 0.075))
-    inner = framed(*size, card_radius(size), inset)
-    large = Image.new("RGB", inner.size, PAPER)
-    large.paste(BACK, (0, 0), inner)
-    setting = frame.setting
-    picture = setting.sprite(frame.round(large.reduce(SCALE // frame.scale))).image
-    tall = inner.height
-    within = framed(*size, card_radius(size), inset + 2)  # a line round the pattern
-    for colour, start, end in ((BACK_CROSS, tall, 0), (BACK_LIGHT, 0, tall)):
-        lines = Image.new("L", inner.size, 0)
+    blank, art = _blank(size, slant), _back_art(width, size, _scale(slant))
+    picture = blank.setting.sprite(art.ground).image
+    for colour, lines in ((BACK_CROSS, art.crossing), (BACK_LIGHT, art.lines)):
+        colours = steps(BACK, colour, STEPS_ON_BACKS)
+        picture = blank.setting.inked(picture, lines, colours, (0, 0, *lines.size))
+    return blank.setting.sprite_of(picture)
+
+
+class _BackArt(NamedTuple):
+    """What a back is put together from: all but the lattice, and the lines of that in either direction."""
+
+    ground: Image.Image
+    crossing: Image.Image
+    lines: Image.Image
+
+
+def _back_bytes(art: _BackArt) -> int:
+    return sum(map(image_bytes, (art.ground, art.crossing, art.lines)))
+
+
+@cached(2 * MIB, _back_bytes)
+def _back_art(width: int, size: Size, scale: int) -> _BackArt:
+    """The same however cards of this size are turned."""
+    frame, radius, inset = _frame(size, scale, False), card_radius(size), max(4, round(width * 0.075))
+    ground = Image.new("RGB", frame.size, PAPER)
+    ground.paste(BACK, (0, 0), framed(*size, radius, inset, scale))
+    within = framed(*size, radius, inset + 2, scale)  # a line round the pattern
+    wide, tall = (side * SCALE for side in size)
+    both = []
+    for start, end in ((tall, 0), (0, tall)):
+        lines = Image.new("L", (wide, tall), 0)
+        draw = ImageDraw.Draw(lines)
         for n in range(-12, 24):
             x = n * width * SCALE / 7
-            ImageDraw.Draw(lines).line([(x, start), (x + tall, end)], 255, SCALE)
-        ink = ImageChops.multiply(lines, within).reduce(SCALE // frame.scale)
-        picture = setting.inked(picture, ink, steps(BACK, colour, STEPS_ON_BACKS), [(0, 0, *ink.size)])
-    return setting.sprite_of(picture)
+            if -tall < x < wide:
+                draw.line([(x, start), (x + tall, end)], 255, SCALE)
+        both.append(ImageChops.multiply(fine(lines, scale), within))
+    return _BackArt(frame.round(ground), *both)
 
 
 def slot(width: int, turn: float = 0) -> Sprite:
@@ -581,12 +599,18 @@ def band(layout: CourtLayout) -> list[tuple[Colour, float]]:
 
 
 @cached(8 * MIB, image_bytes)
+def _framed_court(rank: str, suit: str, layout: CourtLayout, scale: int) -> Image.Image:
+    """A whole card with a court, but for its index."""
+    return _frame(layout.size, scale, False).round(_court(rank, suit, layout, scale))
+
+
 def _court(rank: str, suit: str, layout: CourtLayout, scale: int) -> Image.Image:
     """A court on paper, as large as its card."""
     wide, tall = size = layout.size[0] * scale, layout.size[1] * scale
     unit = layout.unit * scale
     drawn = figure(rank, suit, layout.form).convert("RGB")
-    drawn = drawn.resize((round((RIGHT - LEFT) * unit), round(TALL * unit)), Image.Resampling.BOX)
+    across, down = round((RIGHT - LEFT) * unit), round(TALL * unit)
+    drawn = drawn.resize((across, down), Image.Resampling.BOX, reducing_gap=REDUCING)
     half = Image.new("RGB", size, TINTS[suit])
     half.paste(drawn, (round(layout.axis * scale + (LEFT - AXIS) * unit), round(layout.top * scale)))
     art = half.transpose(Image.Transpose.ROTATE_180)
@@ -617,11 +641,17 @@ def _mask(shape: tuple[Point, ...], size: Size, scale: int) -> Image.Image:
 
 def _sign(rank: str, suit: str, place: SignPlace, scale: int) -> tuple[Image.Image, tuple[int, int]]:
     """The sign of a court on paper, and its left upper corner."""
-    unit, half = place.unit * scale, SIGN_HALF[rank]
+    drawn = _drawn_sign(rank, suit, place.unit * scale)
+    return drawn, (round(place.middle * scale - drawn.width / 2), round(place.top * scale))
+
+
+@cached(MIB, image_bytes)
+def _drawn_sign(rank: str, suit: str, unit: float) -> Image.Image:
+    half = SIGN_HALF[rank]
     box = ((AXIS - half - LEFT) * PIXELS, 0, (AXIS + half - LEFT) * PIXELS, SIGN_TALL * PIXELS)
     size = round(2 * half * unit), round(SIGN_TALL * unit)
-    drawn = figure(rank, suit, SIGN).convert("RGB").resize(size, Image.Resampling.BOX, box)
-    return drawn, (round(place.middle * scale - size[0] / 2), round(place.top * scale))
+    drawn = figure(rank, suit, SIGN).crop(box).convert("RGB")
+    return drawn.resize(size, Image.Resampling.BOX, reducing_gap=REDUCING)
 
 
 @cached(MIB, image_bytes)

@@ -34,7 +34,7 @@ def test_a_ratio_that_grew_is_a_regression(
     """The other revision is measured by today's benchmarks, and its checkout is gone afterwards."""
     places: list[Path] = []
 
-    def elsewhere(place: Path, options: object) -> tuple[list[Figure], dict[str, str]]:
+    def elsewhere(place: Path, sheets: str, options: object) -> tuple[list[Figure], dict[str, str]]:
         assert (place / "benchmarks" / "measuring.py").exists()
         places.append(place)
         return (FIGURES if place != ROOT else [FIGURES[0]._replace(value=now), FIGURES[1]]), {}
@@ -53,7 +53,7 @@ def test_what_another_revision_lacks_is_left_out(
     """Its other sections are compared; what fails here and now is a failure of the run."""
     failing = {"posts": "AttributeError: no such name"}
 
-    def elsewhere(place: Path, options: object) -> tuple[list[Figure], dict[str, str]]:
+    def elsewhere(place: Path, sheets: str, options: object) -> tuple[list[Figure], dict[str, str]]:
         return FIGURES, failing if (place == ROOT) is here else {}
 
     monkeypatch.setattr(bench, "_elsewhere", elsewhere)
