@@ -33,7 +33,7 @@ from bot.storage.jobs import Job
 from bot.storage.servers import ServerStore
 from bot.together.races import Races
 from bot.together.shared import Shared
-from engine import GAMES
+from engine import GAMES, shelf
 
 SETTLED = timedelta(minutes=1)  # after the start, until background work begins
 
@@ -96,7 +96,7 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
     sessions.watchers += [live.changed, games.changed]  # windows first: somebody waits for them
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     drawn = calm_games() if settings.daily_games == "calm" else matching(("book",))
-    daily = Daily(sessions, games, {slug: GAMES[slug].difficulty for slug in drawn}, secret)
+    daily = Daily(sessions, games, {slug: shelf.stars(GAMES[slug]) for slug in drawn}, secret)
     queue = RequestQueue(settings.requests_waiting, of_one=3 * settings.requests_at_once)
     thinking = Thinking(settings.thinking_processes)
     dead_ends = DeadEnds(thinking)

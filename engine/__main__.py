@@ -9,12 +9,11 @@ from math import inf
 from pathlib import Path
 from typing import Any, cast
 
-from . import GAMES, Game, PatienceError, Table, find
+from . import GAMES, Game, PatienceError, Table, certified_deals, find
 from .errors import InvalidDeclaration
 from .games import add_folder
 from .reader import read_game
 from .reader.trial import tried
-from .search import certified_deals
 from .search.hints import CARE, Care
 from .search.shares import Share
 from .search.winnability import MEGABYTES, NODES

@@ -57,7 +57,7 @@ FACTS = (
     "layout",
 )
 # Without these no page and no shelf can say what a game is.
-NEEDED = ("title", "packs", "number", "strategy", "difficulty", "minutes", "layout")
+NEEDED = ("title", "packs", "number", "strategy", "minutes", "layout")
 MOST_PILES = 255  # search numbers them by eight bits, and leaves one number for none
 ODD_RULES = ("lay", "seen", "home", "score")  # methods any game may have; those words name come besides
 
@@ -74,7 +74,7 @@ class Game:
     notes: ClassVar[tuple[str, ...]] = ()  # points the book leaves open, as they are decided here
     others: ClassVar[tuple[str, ...]] = ()  # how games known by its name today differ
     strategy: ClassVar[str]  # what to look for, what to keep open, what loses: a sentence each
-    difficulty: ClassVar[int]  # 1 easy to 5 hard, until it is measured
+    difficulty: ClassVar[int | None] = None  # of somebody's own, 1 easy to 5 hard; of ours it is measured
     minutes: ClassVar[int]  # that a game played to its end takes, at an easy pace
     revision: ClassVar[int] = 1  # goes up when a corrected rule leads old records elsewhere, or nowhere
     variant: ClassVar[str | None] = None

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from .certified_deals import certified
 from .game import BOOK, Game
 from .places import Kind
 from .sentences import Text, counted, say
+from .stars import STARS, WORDS, drawn
 from .table import Table
 
 GameKind = Literal["open", "dealt", "matching"]
@@ -23,7 +25,6 @@ SHELVES: dict[ShelfName, str] = {
 }
 # Games of the book that people look for among the favourites, by the names they know; they count once.
 SIGNPOSTS: dict[str, str] = {"Forty Thieves": "napoleon-at-st-helena"}
-STARS = 5  # of the hardest games
 MANY_GAMES = 500  # of ours and of people's own, more than are looked at in turn
 
 
@@ -54,13 +55,12 @@ def two_colours(game: Game) -> bool:
 
 
 def facts(game: Game) -> Text:
-    """A game in figures: one pack, some 10 minutes, three stars of five, all cards lie in sight."""
+    """A game in figures: one pack, some 10 minutes, difficulty 3 of 5 in words, all cards lie in sight."""
     return say(
-        "{packs}, some {minutes} minutes, difficulty {stars} of {most}; {kind}",
+        "{packs}, some {minutes} minutes, difficulty {difficulty}; {kind}",
         packs=packs(game),
         minutes=game.minutes,
-        stars=game.difficulty,
-        most=STARS,
+        difficulty=difficulty(game),
         kind=KINDS[kind(game)],
     )
 
@@ -73,6 +73,24 @@ def packs(game: Game) -> str:
     return f"{counted(game.packs, 'pack')} of {cards}" if game.packs > 1 else cards
 
 
-def stars(game: Game) -> str:
-    """How hard a game is, to the eye: three stars of five."""
-    return "★" * game.difficulty + "☆" * (STARS - game.difficulty)
+def stars(game: Game) -> int:
+    """How hard a game is, from 1 to 5: as a deal of it that `start` takes by itself, which is a calm one.
+
+    They are counted by how many careful players lose such deals (`engine.stars`); a game of which nobody has
+    won a deal has five. Of a patience of somebody's own it is what its author says.
+    """
+    if game.difficulty is not None:
+        return game.difficulty
+    known = certified(game.slug, game.variant)
+    return known.usual_stars if known else STARS
+
+
+def difficulty(game: Game) -> Text:
+    """The same in words: 3 of 5 (about half of careful players win it)."""
+    hard = stars(game)
+    return say("{stars} of {most} ({meaning})", stars=hard, most=STARS, meaning=WORDS[hard - 1])
+
+
+def drawn_stars(game: Game) -> str:
+    """The same to the eye: three stars of five."""
+    return drawn(stars(game))

@@ -71,6 +71,6 @@ def index() -> str:
             attributes = f'width="{SMALL_PIXELS}" alt="{game.title} as it is dealt"'
             small = f'<a href="{slug}.md"><img src="../pictures/{slug}.png" {attributes}></a>'
             link = f"[{game.title}]({slug}.md)<br>`{slug}`"
-            facts = f"{shelf.stars(game)} | {shelf.packs(game)} | {game.minutes} | {game.about}"
+            facts = f"{shelf.drawn_stars(game)} | {shelf.packs(game)} | {game.minutes} | {game.about}"
             lines.append(f"| {small} | {link} | {facts} |\n")
     return "".join(lines)

@@ -44,7 +44,7 @@ async def run(request: Request, services: Services) -> Reply:
     lines = [f"{in_figures(len(some), 'game')}{criteria}:"] if len(some) < len(GAMES) else []
     for slug in some:
         game = GAMES[slug]
-        facts = f"{shelf.stars(game)} {game.minutes} min, {shelf.packs(game)}"
+        facts = f"{shelf.drawn_stars(game)} {game.minutes} min, {shelf.packs(game)}"
         lines.append(f"{game.title} ({slug}) {facts}: {game.about}")
     signposts = chosen == ("favourites",) and not name
     for known, slug in shelf.SIGNPOSTS.items() if signposts else ():

@@ -35,8 +35,8 @@ FILTERS: Mapping[str, GameFilter] = {
         lambda game: game.minutes >= LONG,
         r"(20|twenty)[ -]?min(ute)?s?",
     ),
-    "easy": GameFilter("Easy", "one or two stars", lambda game: game.difficulty <= EASY, r"calm|simple"),
-    "hard": GameFilter("Hard", "four or five stars", lambda game: game.difficulty >= HARD, r"difficult"),
+    "easy": GameFilter("Easy", "one or two stars", lambda game: shelf.stars(game) <= EASY, r"calm|simple"),
+    "hard": GameFilter("Hard", "four or five stars", lambda game: shelf.stars(game) >= HARD, r"difficult"),
     "one-pack": GameFilter(
         "One pack", "played with one pack", lambda game: len(game.pack()) <= 52, r"(1|one|single)[ -]?packs?"
     ),

@@ -112,6 +112,5 @@ def difficulty(stars: int | None) -> RichText:
     """A sentence on the difficulty of a winnable deal; empty for others."""
     if stars is None:
         return text()
-    drawn = "★" * stars + "☆" * (search.STARS - stars)
-    meaning = search.STARS_IN_WORDS[stars - 1]
+    drawn, meaning = search.drawn(stars), search.STARS_IN_WORDS[stars - 1]
     return text(f"This deal can be won; {stars} of {search.STARS} for difficulty ({drawn}): {meaning}.")

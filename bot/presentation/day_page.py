@@ -13,7 +13,7 @@ from bot.messages.spans import RichText, TextLike, joined, text
 from bot.presentation import result_words
 from bot.presentation.menus import ButtonRow
 from bot.records import calendar
-from engine import GAMES, in_figures
+from engine import GAMES, in_figures, search, shelf
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -59,9 +59,9 @@ async def today(request: Request, services: Services) -> Reply:
 
 
 async def title(daily: Daily, day: date) -> str:
-    """As in "Patience 325: The Kings (easy), 21 November 2026"."""
+    """As in "Patience 325: The Kings (difficulty 3 of 5), 21 November 2026"."""
     game = GAMES[await daily.schedule.game(day)]
-    difficulty = result_words.DIFFICULTIES[game.difficulty]
+    difficulty = f"difficulty {shelf.stars(game)} of {search.STARS}"
     return f"{challenge_name(day, game.slug)} ({difficulty}), {times.day(day)}"
 
 

@@ -6,8 +6,6 @@ from bot.messages.times import clock
 from bot.records.daily_result import DailyResult
 from engine import in_figures
 
-DIFFICULTIES = ("", "easy", "rather easy", "middling", "hard", "very hard")
-
 
 def outcome(result: DailyResult) -> str:
     """A result in a few words: "won in 143 moves, 12:05, clean"."""

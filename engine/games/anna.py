@@ -6,7 +6,7 @@ from ..vocabulary import *
 class Anna(Game):
     """The letter N of knaves is built up from the letter A, where at the end eight queens lie alone."""
 
-    title, packs, number, difficulty, minutes = "Anna", 2, 47, 2, 30
+    title, packs, number, minutes = "Anna", 2, 47, 30
     aliases = ("The Last of the Book",)
     notes = (
         "On the A an ace may be built upon a king.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class Babette(Game):
     """Rows of eight dealt under one another, played away from below, with gaps that are never filled."""
 
-    title, packs, number, difficulty, minutes = "Babette", 2, 22, 3, 10
+    title, packs, number, minutes = "Babette", 2, 22, 10
     aliases = ("La Babette", "Die Babette")
     notes = (
         "A card is in play when the place right below it is empty, whatever lies further down.",

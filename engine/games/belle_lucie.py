@@ -6,7 +6,7 @@ from ..vocabulary import *
 class LaBelleLucie(Game):
     """All cards lie in fans of three, of which only the last is free; twice what is left is dealt anew."""
 
-    title, packs, number, difficulty, minutes = "La Belle Lucie", 1, 1, 4, 10
+    title, packs, number, minutes = "La Belle Lucie", 1, 1, 10
     aliases = (
         "Fair Lucy",
         "The Fan",

@@ -8,7 +8,7 @@ TOWER = (1, 13, 2, 12, 3, 11, 4, 10, 5, 9, 6, 8, 7, 7, 8, 6, 9, 5, 10, 4, 11, 3,
 class TheBesiegedCity(Game):
     """A Reserve within four walls feeds fourteen Ramparts, and these the four towers at the corners."""
 
-    title, packs, number, difficulty, minutes = "The Besieged City", 2, 15, 4, 30
+    title, packs, number, minutes = "The Besieged City", 2, 15, 30
     aliases = ("La Ville assiégée", "Die belagerte Stadt")
     notes = (
         "The card turned from the pack lies in the hand till the next is turned; only there it is in play.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheBlockade(Game):
     """Row upon row of twelve blocks the one above; only the lowest packets give cards, and take them."""
 
-    title, packs, number, difficulty, minutes = "The Blockade", 2, 8, 4, 15
+    title, packs, number, minutes = "The Blockade", 2, 8, 15
     aliases = ("Die Blockade", "Le Blocus")
     notes = (
         "Open places are filled only when you like, all together, and before the next row is laid.",

@@ -9,7 +9,7 @@ MAGIC = [[*map(int, square)] for square in SQUARES]  # all there are
 class Caesar(Game):
     """Nine cards, to be arranged in three rows of three so that every line adds up to fifteen."""
 
-    title, packs, number, difficulty, minutes = "Cæsar", 1, 32, 1, 5
+    title, packs, number, minutes = "Cæsar", 1, 32, 5
     cards = ("AC", "2H", "3D", "4S", "5C", "6H", "7H", "8S", "9D")
     aliases = ("Caesar", "Magic Square", "Magisches Quadrat")
     notes = (

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class CanfieldOrKlondike(Game):
     """Seven columns that hide all but their last cards, and a stake of 52 to be won back, five for a card."""
 
-    title, packs, number, difficulty, minutes = "Canfield or Klondike", 1, 46, 4, 10
+    title, packs, number, minutes = "Canfield or Klondike", 1, 46, 10
     former = ("klondike", 1)
     aliases = ("Fascination", "American Patience")
     notes = (

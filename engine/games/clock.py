@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheClock(Game):
     """Twelve foundations make a clock, each to be built up until it shows its own hour."""
 
-    title, packs, number, difficulty, minutes = "The Clock", 2, 9, 3, 15
+    title, packs, number, minutes = "The Clock", 2, 9, 15
     aliases = ("Big Ben", "Die Uhr", "La Pendule")
     notes = (
         "A fan is filled when you like, all short ones together; until then the game goes on.",

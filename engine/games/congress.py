@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheCongress(Game):
     """Eight rivers run down row by row; four helps, and later eight, carry their waters to the aces."""
 
-    title, packs, number, difficulty, minutes = "The Congress", 2, 42, 3, 15
+    title, packs, number, minutes = "The Congress", 2, 42, 15
     aliases = ("Der Kongress", "Le Congrès")
     notes = (
         "A row is mended only when you like, all its gaps together; so the cards above come into play.",

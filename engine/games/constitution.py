@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheConstitution(Game):
     """Cards rise from the People through Commons and Lords to the Privy Council, and so to the Sovereign."""
 
-    title, packs, number, difficulty, minutes = "The Constitution", 2, 19, 4, 25
+    title, packs, number, minutes = "The Constitution", 2, 19, 25
     aliases = ("British Constitution", "Die Verfassung")
     notes = (
         "Talon and pack do nothing but fill the People, the talon first.",

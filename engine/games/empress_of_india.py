@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheEmpressOfIndia(Game):
     """A red Army and a black Navy serve the Empress: their cards go to the foundations only by twos."""
 
-    title, packs, number, difficulty, minutes = "The Empress of India", 4, 14, 2, 30
+    title, packs, number, minutes = "The Empress of India", 4, 14, 30
     aliases = ("Empress of India", "Die Kaiserin von Indien", "L'Impératrice des Indes")
     notes = (
         "The plate leaves out the two divisions: here the Army lies beside the court and the Navy below it.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class SpensersFairieQueen(Game):
     """Columns of all lengths wind down from eight kings, who are to be freed of every card."""
 
-    title, packs, number, difficulty, minutes = "Spenser's Fairie Queen", 2, 26, 4, 15
+    title, packs, number, minutes = "Spenser's Fairie Queen", 2, 26, 15
     aliases = ("Faerie Queen", "Faerie Queene", "Spenser's Faerie Queene")
     notes = (
         "`deal` goes on by itself until the last card of a column fits a foundation.",

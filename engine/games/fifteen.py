@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheFifteen(Game):
     """Both packs lie open in fifteen columns, married up or down until aces and kings come free."""
 
-    title, packs, number, difficulty, minutes = "The Fifteen", 2, 3, 3, 20
+    title, packs, number, minutes = "The Fifteen", 2, 3, 20
     aliases = ("Fifteen Rows", "Die Fünfzehn", "Le Quinze")
     notes = (
         "One ace and one king of each suit begin the foundations, played when the player likes.",

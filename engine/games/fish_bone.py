@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheFishBone(Game):
     """Eight knaves make a backbone; a king and a queen join each of them as ribs, as soon as they can."""
 
-    title, packs, number, difficulty, minutes = "The Fish-Bone", 2, 41, 3, 20
+    title, packs, number, minutes = "The Fish-Bone", 2, 41, 20
     aliases = ("Fishbone", "Die Gräte", "L'Arête")
     notes = (
         "A king or queen goes beside the first knave of its suit that has none yet; nobody is asked.",

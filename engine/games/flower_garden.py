@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheFlowerGarden(Game):
     """Six fans of six are unpicked with the help of a Bouquet of sixteen, every card of which is free."""
 
-    title, packs, number, difficulty, minutes = "The Flower-Garden", 1, 16, 4, 15
+    title, packs, number, minutes = "The Flower-Garden", 1, 16, 15
     aliases = ("The Garden", "Le Parterre", "Blumengarten")
     notes = (
         "Suits are ignored on the fans.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class Fortress(Game):
     """Rows on both sides of four open places; only the outside card of each may be taken."""
 
-    title, packs, number, difficulty, minutes = "Fortress", 1, 10, 4, 10
+    title, packs, number, minutes = "Fortress", 1, 10, 10
     aliases = ("Fort", "Die Festung")
     notes = (
         "The foundations ascend; that they descend to kings is a slip of the print.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheFourCorners(Game):
     """All cards are counted out to twelve packets, of whose corners any card may go home as it falls."""
 
-    title, packs, number, difficulty, minutes = "The Four Corners", 2, 5, 4, 10
+    title, packs, number, minutes = "The Four Corners", 2, 5, 10
     aliases = ("Cornerstones", "Die vier Ecken")
     notes = (
         "What may be played during the deal is always played, to the ascending foundation if both take it.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheFourteenth(Game):
     """Two cards of one row or column that make fourteen leave a square of twenty-five together."""
 
-    title, packs, number, difficulty, minutes = "The Fourteenth", 2, 11, 3, 10
+    title, packs, number, minutes = "The Fourteenth", 2, 11, 10
     aliases = ("Fourteens", "Fourteen Out", "Vierzehn")
     notes = (
         "What lies between the two cards, or whether their line has gaps, makes no difference.",

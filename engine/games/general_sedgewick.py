@@ -6,7 +6,7 @@ from ..vocabulary import *
 class GeneralSedgewick(Game):
     """A cross of five feeds four corners, of which the sixth card names the base."""
 
-    title, packs, number, difficulty, minutes = "General Sedgewick", 1, 28, 3, 10
+    title, packs, number, minutes = "General Sedgewick", 1, 28, 10
     aliases = ("Four Seasons", "Corner Card", "Vanishing Cross", "Czarina")
     notes = (
         "The cross is dealt top, left, centre, right, bottom.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheGreatThirteen(Game):
     """Between eight packets of thirteen and a balcony lie numerals, each counted up by its own number."""
 
-    title, packs, number, difficulty, minutes = "The Great Thirteen", 2, 45, 4, 15
+    title, packs, number, minutes = "The Great Thirteen", 2, 45, 15
     aliases = ("Senior Wrangler",)
     notes = (
         "That empty numerals come first is a command here; dealing out a packet is allowed all the same.",

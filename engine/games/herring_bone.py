@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheHerringBone(Game):
     """Fans and single cards, released from the last to the first, between side scenes and bars."""
 
-    title, packs, number, difficulty, minutes = "The Herring-Bone", 2, 30, 4, 25
+    title, packs, number, minutes = "The Herring-Bone", 2, 30, 25
     aliases = ("Herringbone", "Fischgräte")
     notes = (
         "The card turned up after the deal is the first base, and playing it is the first move.",

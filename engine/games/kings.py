@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheKings(Game):
     """Lanes are dealt outwards on both sides of the aces; only the outside card of each is free."""
 
-    title, packs, number, difficulty, minutes = "The Kings", 2, 21, 2, 15
+    title, packs, number, minutes = "The Kings", 2, 21, 15
     aliases = ("The Four Kings", "Eight Kings")
     notes = (
         "That a card goes only to the foundations of its own line holds during the deal alone.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheLabyrinth(Game):
     """Rows of ten, of whose columns only the uppermost and the lowest card are free."""
 
-    title, packs, number, difficulty, minutes = "The Labyrinth", 2, 25, 4, 10
+    title, packs, number, minutes = "The Labyrinth", 2, 25, 10
     aliases = ("Maze", "Das Labyrinth", "Le Labyrinthe")
     notes = (
         "Only the ends of a column are free; gaps within it free nothing.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class LightAndShade(Game):
     """Four Rivals feed four Auxiliaries, and these alone eight packets of red and black in turn."""
 
-    title, packs, number, difficulty, minutes = "Light and Shade", 2, 24, 4, 30
+    title, packs, number, minutes = "Light and Shade", 2, 24, 30
     aliases = ("The Red and the Black", "Licht und Schatten")
     notes = (
         "The picture is followed: the Auxiliaries lie beneath the aces, the Rivals beneath them.",

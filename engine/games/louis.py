@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheLouisPatience(Game):
     """Twelve packets, the letters of an alphabet, are dealt in circles round four aces and four kings."""
 
-    title, packs, number, difficulty, minutes = 'The "Louis" Patience', 2, 43, 2, 15
+    title, packs, number, minutes = 'The "Louis" Patience', 2, 43, 15
     aliases = ("St. Louis", "Saint Louis", "Newport")
     notes = (
         "1 to 12 are the letters a to m, without j; a card turned that fits both goes to the ace's pile.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class Margarethe(Game):
     """Courts lie as the letter M, nine helps as the letter A; each court takes three cards of its suit."""
 
-    title, packs, number, difficulty, minutes = "Margarethe", 1, 35, 1, 5
+    title, packs, number, minutes = "Margarethe", 1, 35, 5
     aliases = ("Margaret", "Marguerite")
     notes = ("An ace goes to its packet at once; the next card takes its place, but a deal move is used up.",)
     others = ("We know of no modern game that keeps its rules.",)

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class MountOlympus(Game):
     """A pyramid of aces and twos rises by twos to kings and queens, from a battery of nine within it."""
 
-    title, packs, number, difficulty, minutes = "Mount Olympus", 2, 36, 1, 15
+    title, packs, number, minutes = "Mount Olympus", 2, 36, 15
     aliases = ("Olympus", "Der Olymp")
     notes = ("The suits of the pyramid are read from the plate as far as its print shows them.",)
     others = ("Mount Olympus today deals nine cards at a time and moves whole sequences.",)

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class NapoleonAtStHelena(Game):
     """Forty cards in ten columns, built down in suit, card by card, to set eight aces free."""
 
-    title, packs, number, difficulty, minutes = "Napoleon at St. Helena", 2, 2, 5, 25
+    title, packs, number, minutes = "Napoleon at St. Helena", 2, 2, 25
     aliases = ("Forty Thieves", "Big Forty", "Roosevelt at San Juan", "St. Helena", "Napoleon auf St. Helena")
     notes = (
         "An empty column takes any one available card, of a column or of the talon, when you like.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class NapoleonsSquare(Game):
     """Twelve packets of four stand on three sides of eight aces, and are built down in suit."""
 
-    title, packs, number, difficulty, minutes = "Napoleon's Square", 2, 18, 4, 20
+    title, packs, number, minutes = "Napoleon's Square", 2, 18, 20
     aliases = ("Napoleon's Quadrilateral", "Napoleons Viereck")
     notes = (
         "An open place is filled when you like, from the talon or with the next card of the pack.",

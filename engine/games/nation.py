@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheNation(Game):
     """Twelve columns counted out by eights, shortened by every card that is played while they are dealt."""
 
-    title, packs, number, difficulty, minutes = "The Nation", 2, 39, 1, 10
+    title, packs, number, minutes = "The Nation", 2, 39, 10
     aliases = ("Nationale", "Zigzag Course", "Capricieuse")
     notes = (
         "A card that fits both its foundations during the deal goes to the ascending one.",

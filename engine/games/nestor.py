@@ -6,7 +6,7 @@ from ..vocabulary import *
 class Nestor(Game):
     """Pairs of equal cards leave eight columns, in none of which a value was laid twice."""
 
-    title, packs, number, difficulty, minutes = "Nestor", 1, 23, 4, 5
+    title, packs, number, minutes = "Nestor", 1, 23, 5
     aliases = ("Matrimony",)
     notes = (
         "Where every card left in the pack would be laid on its like, the next one is laid all the same.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class LaNivernaise(Game):
     """Six packets in the Line; two Flanks whose vacancies are worth more than their cards."""
 
-    title, packs, number, difficulty, minutes = "La Nivernaise", 2, 13, 5, 15
+    title, packs, number, minutes = "La Nivernaise", 2, 13, 15
     aliases = ("Napoleon's Flank", "Tournament")
     notes = (
         "As many flank places as are open, so many cards beneath each packet's top are seen.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheOlga(Game):
     """Sixteen families of four piquet packs, every other row of whose flower-bed lies face down."""
 
-    title, packs, number, difficulty, minutes = "The Olga", 4, 31, 4, 25
+    title, packs, number, minutes = "The Olga", 4, 31, 25
     cards = tuple(rank + suit for suit in "SHDC" for rank in "A 7 8 9 10 J Q K".split()) * 4
     aliases = ("Die Olga",)
     notes = (

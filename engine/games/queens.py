@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheQueens(Game):
     """A shutter of seven and a hidden key; the queens of the talon repay it with three cards each."""
 
-    title, packs, number, difficulty, minutes = "The Queens", 2, 29, 5, 30
+    title, packs, number, minutes = "The Queens", 2, 29, 30
     notes = (
         "While the key shows a queen, its fourteen top cards go under the pack; later queens are free.",
         "Queens that lie in the talon are counted again at every redeal; they themselves stay there.",

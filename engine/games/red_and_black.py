@@ -6,7 +6,7 @@ from ..vocabulary import *
 class RedAndBlack(Game):
     """Eight Volunteers under eight aces, built down in alternating colours."""
 
-    title, packs, number, difficulty, minutes = "Red and Black", 2, 33, 2, 30
+    title, packs, number, minutes = "Red and Black", 2, 33, 30
     aliases = ("Volunteers", "The Volunteers", "Rouge et Noir", "Rot und Schwarz")
     notes = ("Open places are filled at once from the pack, and from the talon when the pack is out.",)
     others = (

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheSalicLaw(Game):
     """Queens are set aside powerless; kings carry what is dealt, until eight of them lie bare again."""
 
-    title, packs, number, difficulty, minutes = "The Salic Law", 2, 4, 3, 15
+    title, packs, number, minutes = "The Salic Law", 2, 4, 15
     aliases = ("Salisches Gesetz", "Loi salique", "Faule Weiber")
     notes = (
         "The first king is the king of hearts, as on the plate.",

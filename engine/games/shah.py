@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheShah(Game):
     """Eight rays of three circles feed the aces round the Shah; only what lies outermost is in play."""
 
-    title, packs, number, difficulty, minutes = "The Shah", 2, 7, 4, 20
+    title, packs, number, minutes = "The Shah", 2, 7, 20
     aliases = ("Schah", "Der Schah", "Le Chah")
     notes = ("The plate leaves out the third circle; the star is wider than high, so that it has room.",)
     strategy = (

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class Sly(Game):
     """Twenty packets make a promenade; round by round you choose which of them each new card shall cover."""
 
-    title, packs, number, difficulty, minutes = "Sly", 2, 44, 4, 20
+    title, packs, number, minutes = "Sly", 2, 44, 20
     aliases = ("Sly Fox", "Der Schlaue")
     notes = (
         "The rest is dealt in rounds: of each twenty cards are laid, and those that are played do not count.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheSultan(Game):
     """Kings and an ace rise to queens round the Sultan, fed from a Divan of eight."""
 
-    title, packs, number, difficulty, minutes = "The Sultan", 2, 12, 3, 20
+    title, packs, number, minutes = "The Sultan", 2, 12, 20
     aliases = ("Sultan of Turkey", "Emperor of Germany", "Der Sultan")
     notes = ("An open place of the Divan is filled at once from the talon, from the pack if there is none.",)
     others = ("Sultan today has mostly a Divan of six, and the player fills it when he likes.",)

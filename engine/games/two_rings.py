@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TwoRings(Game):
     """Sevens rise to kings in one ring, sixes fall to aces in the other, fed from a bracelet of eight."""
 
-    title, packs, number, difficulty, minutes = "Two Rings", 2, 38, 1, 15
+    title, packs, number, minutes = "Two Rings", 2, 38, 15
     aliases = ("Zwei Ringe", "Rings")
     notes = (
         "An open place is filled at once; while pack and talon both hold cards the player chooses.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheWheel(Game):
     """Three number cards making eighteen, crowned with a court card, are one of the wheel's 24 packets."""
 
-    title, packs, number, difficulty, minutes = "The Wheel", 2, 37, 5, 10
+    title, packs, number, minutes = "The Wheel", 2, 37, 10
     aliases = ("Das Rad", "Eighteens")
     notes = (
         "Which court card crowns a packet is the player's choice.",

@@ -6,7 +6,7 @@ from ..vocabulary import *
 class TheZodiac(Game):
     """All is built upon a ring of 24 signs before the first card goes to one of the eight foundations."""
 
-    title, packs, number, difficulty, minutes = "The Zodiac", 2, 20, 4, 30
+    title, packs, number, minutes = "The Zodiac", 2, 20, 30
     aliases = ("Der Tierkreis", "Tierkreis")
     notes = (
         "A pass of the pack in which nothing was used does not end the game.",

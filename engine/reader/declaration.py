@@ -37,10 +37,11 @@ _NUMBERS = {"packs": PACKS, "difficulty": 5, "minutes": NUMBER}  # at most
 _LISTS = ("aliases", "notes", "others")  # of texts
 _IN_USE = 64  # games that are not read again for each move
 _OF_RECORDS = ("former", "revision")  # for games that have had another rule or name before
+_MIDDLING = 3  # stars; those of ours are measured
 _UNLESS_SAID: Mapping[str, object] = {
     "source": "A patience of somebody's own",
     "strategy": "",
-    "difficulty": 3,
+    "difficulty": _MIDDLING,
     "minutes": 15,
     "packs": 1,
     "number": 0,
@@ -154,7 +155,8 @@ class _Text:
                     raise no_part(statement)
         own = parent.__module__ != self.module
         _check(body, node, title=own, variant=not own)
-        facts = {**_UNLESS_SAID, **body} if parent is Game else body
+        unless_said = _UNLESS_SAID if parent is Game else {"difficulty": _MIDDLING} if own else {}
+        facts = {**unless_said, **body}
         doc = {"__module__": self.module, "__doc__": _about(node)}
         return guarded(node, node.name[:NAME], type, node.name, (parent,), {**facts, **doc})
 

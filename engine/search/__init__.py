@@ -1,10 +1,10 @@
 """Search: whether a deal can be won and how, what to play next, and which deals are known to be won."""
 
+from ..certified_deals import Certified, certified, example, name_of
 from ..fast import is_compiled
+from ..stars import STARS, drawn, stars
+from ..stars import WORDS as STARS_IN_WORDS
 from .answers import Proof, hint_for, modest, proof_of, solution_of, stuck_in
-from .certified_deals import Certified, certified, example, name_of
-from .difficulty import STARS, stars
-from .difficulty import WORDS as STARS_IN_WORDS
 from .hints import Care, Hint, Intent, hint, safe_play, stuck
 from .imagined import unknown
 from .likely import likeliest
@@ -23,6 +23,7 @@ __all__ = [
     "Share",
     "Winnability",
     "certified",
+    "drawn",
     "example",
     "hint",
     "hint_for",

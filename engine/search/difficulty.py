@@ -7,11 +7,11 @@ by the share that is lost, the same for every game.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from math import sqrt
 from random import Random
 
+from ..stars import ALL
 from ..table import Table
 from .chance import ByChance
 from .hints import Care
@@ -21,17 +21,6 @@ GAMES_BY_CHANCE = 20
 QUICK = Care(ways=1, tried=60)
 SEEN = 20_000  # moves that search may try for who plays by hints, once all cards are seen
 SEEN_MEGABYTES = 64
-ALL = 1_000  # the hardness of a deal that none of them wins
-CUTS = (250, 450, 599, 800)  # the hardest deals of one star, of two, of three and of four
-STARS = len(CUTS) + 1
-# What the stars mean, from one to five.
-WORDS = (
-    "nearly every careful player wins it",
-    "most careful players win it",
-    "about half of careful players win it",
-    "few careful players win it",
-    "hardly any careful player wins it",
-)
 
 
 def hardness(table: Table) -> int:
@@ -43,15 +32,6 @@ def hardness(table: Table) -> int:
     )
     hinted = by_hints(table.copy(), SEEN, SEEN_MEGABYTES, QUICK).result == "won"
     return round(ALL * (1 - (random + 2 * greedy + 2 * hinted) / 5))
-
-
-def stars(hard: int) -> int:
-    """From 1 to 5: at 600, where hints alone win, it has four.
-
-    >>> [stars(hard) for hard in (0, 250, 251, 600, 1000)]
-    [1, 1, 2, 4, 5]
-    """
-    return bisect_left(CUTS, hard) + 1
 
 
 def rank_correlation(some: Sequence[float], others: Sequence[float]) -> float:

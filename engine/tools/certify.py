@@ -1,11 +1,11 @@
-"""Deals that can be won, by search and by players, with how hard they are: engine.search.certified_deals."""
+"""Deals that can be won, by search and by players, with how hard they are: engine.certified_deals."""
 
 from __future__ import annotations
 
 from itertools import islice
 from pathlib import Path
 
-from ..search.certified_deals import name_of
+from ..certified_deals import name_of
 from ..search.difficulty import hardness
 from ..search.winnability import NODES
 from ..table import Table

@@ -17,13 +17,14 @@ from pathlib import Path
 from statistics import mean
 from xml.sax.saxutils import escape
 
+from ..certified_deals import certified, name_of
 from ..game import BOOK
 from ..games import catalogue
-from ..search.certified_deals import certified, name_of
-from ..search.difficulty import ALL, STARS, rank_correlation
+from ..search.difficulty import rank_correlation
 from ..search.imagined import unknown
 from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
+from ..stars import ALL, STARS
 from ..table import Table
 from . import studied
 from .studied import StudiedGame, Verdict
@@ -166,17 +167,20 @@ def _known_deals(slug: str) -> str:
 
 
 def correlated(found: Sequence[Tally]) -> str:
-    """How far the stars of a game's certified deals agree with how often hints win its first deals."""
+    """How far stars, of games and of certified deals, agree with how often hints win a game's first deals."""
     won = {row.game: row.won / row.deals for row in found if "x" in row.care}
-    easy = {name: -mean(known.deals.values()) for name in won if (known := certified(name))}
-    if len(easy) < FEWEST:
+    known = {name: game for name in won if (game := certified(name))}
+    if len(known) < FEWEST:
         return ""
-    figure = rank_correlation([*easy.values()], [won[name] for name in easy])
+    shares = [won[name] for name in known]
+    deals = rank_correlation([-mean(game.deals.values()) for game in known.values()], shares)
+    games = rank_correlation([-game.usual_stars for game in known.values()], shares)
     return (
-        f"Over the {len(easy)} games in which cards lie hidden and hints were studied, the mean share of "
+        f"Over the {len(known)} games in which cards lie hidden and hints were studied, the mean share of "
         "careful players who win a game's certified deals\n"
         "and the share of all its first deals that hints win are "
-        f"correlated with {figure:.2f} (Spearman's, by rank).\n"
+        f"correlated with {deals:.2f} (Spearman's, by rank).\n"
+        f"A game's stars and that share are correlated with {games:.2f}.\n"
     )
 
 

@@ -17,9 +17,9 @@ from random import Random
 from types import MappingProxyType
 from typing import NamedTuple
 
+from ..certified_deals import name_of
 from ..games import add_folder
 from ..search import winnable
-from ..search.certified_deals import name_of
 from ..search.chance import ByChance, ChancePlayer
 from ..search.hints import Care
 from ..search.players import by_hints

@@ -134,7 +134,7 @@ async def test_games_are_listed_in_pages(chat: Chat) -> None:
 
     assert all(len(page.text) <= 2000 and len(page.menus) + len(page.rows) <= 5 for page in pages)
     assert all(
-        f"{game.title} ({slug}) {shelf.stars(game)} " in listed and game.about in listed
+        f"{game.title} ({slug}) {shelf.drawn_stars(game)} " in listed and game.about in listed
         for slug, game in GAMES.items()
     )
     assert sorted(offered) == sorted([*GAMES, *shelf.SIGNPOSTS.values()])

@@ -75,8 +75,8 @@ async def test_shelves_are_tapped_on_and_off(chat: Chat) -> None:
     easy = await chat.tap("Ten minutes", under=both)
 
     assert "Pairs and sums" in labels(short)
-    assert offered(both) == [slug for slug in offered(short) if GAMES[slug].difficulty <= 2]
-    assert offered(easy) == [slug for slug, game in GAMES.items() if game.difficulty <= 2]
+    assert offered(both) == [slug for slug in offered(short) if shelf.stars(GAMES[slug]) <= 2]
+    assert offered(easy) == [slug for slug, game in GAMES.items() if shelf.stars(game) <= 2]
     marked = [button.label for row in both.rows for button in row if button.style == "main"]
     assert marked == ["Ten minutes", "Easy"]
 

@@ -12,7 +12,7 @@ import engine
 from bot.records import calendar
 from bot.records.calendar import FIRST, cycle, cycles, game_of
 
-GAMES = {slug: game.difficulty for slug, game in engine.GAMES.items()}
+GAMES = {slug: engine.shelf.stars(game) for slug, game in engine.GAMES.items()}
 YEARS = FIRST + timedelta(6 * 366)
 some_games = st.dictionaries(
     st.text("abcdefgh", min_size=1, max_size=4), st.integers(1, 5), min_size=1, max_size=16

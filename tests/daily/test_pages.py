@@ -14,11 +14,10 @@ from PIL import Image
 from bot.commands import COMMANDS
 from bot.dispatch import complete
 from bot.messages import times
-from bot.presentation import result_words
 from bot.records.calendar import number
 from bot.records.daily_result import VerifiedResult
 from bot.storage.leaderboards import Claim
-from engine import GAMES, record
+from engine import GAMES, record, shelf
 from tests.bot.chat import Chat, Clock, labels
 from tests.daily.conftest import DAY, MOVES, a_result, bring_home, hand_in, name_of, play
 
@@ -41,7 +40,7 @@ async def test_the_sheet_names_the_day(ada: Chat) -> None:
     sheet = await ada.say("daily")
 
     day = ada.services.daily.today
-    hard = result_words.DIFFICULTIES[GAMES["kings"].difficulty]
+    hard = f"difficulty {shelf.stars(GAMES['kings'])} of 5"
     assert f"Patience {number(day)}: The Kings ({hard}), {times.day(day)}." in sheet.text
     assert "The next deal comes in 12 h 00 min" in sheet.text
     assert (await ada.tap("Play today's deal", under=sheet)).text.startswith("This is your ranked try")

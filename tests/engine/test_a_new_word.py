@@ -97,7 +97,7 @@ class Twins(Way):
 class TheNursery(Game):
     """Thirteen beds, which cards leave two by two."""
 
-    title, packs, number, difficulty, minutes = "The Nursery", 1, 99, 3, 5
+    title, packs, number, minutes = "The Nursery", 1, 99, 5
     strategy = "Pair what bars most. Keep the third of a rank. Games are lost by beds that bar each other."
 
     stock = Stock()

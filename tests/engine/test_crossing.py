@@ -28,7 +28,7 @@ from tests.support import code, offered, others, playout
 class TheCrossing(Game):
     """Four lanes, built down whatever the suit; the last cards of two lanes may change places, too."""
 
-    title, packs, number, difficulty, minutes = "The Crossing", 1, 99, 1, 5
+    title, packs, number, minutes = "The Crossing", 1, 99, 5
     strategy = "Swap the kings first. Keep a lane free. Games are lost by lanes without aces."
 
     stock = Stock()

@@ -61,7 +61,6 @@ def declared(**body: Any) -> type[Game]:
         "title": "The Small",
         "packs": 1,
         "number": 99,
-        "difficulty": 1,
         "minutes": 5,
         "strategy": "Play.",
         "__doc__": "A small game.",
@@ -104,7 +103,7 @@ def test_a_game_without_a_stock_is_refused() -> None:
         declared(stock=Reserve())
 
 
-@pytest.mark.parametrize("fact", ["title", "number", "strategy", "difficulty", "minutes", "layout"])
+@pytest.mark.parametrize("fact", ["title", "number", "strategy", "minutes", "layout"])
 def test_a_game_needs_its_page_fields(fact: str) -> None:
     """No game has minutes or a strategy that nobody thought of: without them it is refused."""
     body = {name: value for name, value in vars(declared()).items() if name != fact}

@@ -29,7 +29,7 @@ from tests.support import code, others
 class TheSlip(Game):
     """Kings that block may be slipped beneath their lanes."""
 
-    title, packs, number, difficulty, minutes = "The Slip", 1, 99, 1, 5
+    title, packs, number, minutes = "The Slip", 1, 99, 5
     strategy = "Slip the kings first."
 
     stock = Stock()

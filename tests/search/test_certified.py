@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from statistics import mean
+from statistics import mean, median
 
 import pytest
 
 import engine
+from engine import certified_deals, shelf
 from engine.__main__ import main
+from engine.certified_deals import Certified, certified, example, name_of, written
 from engine.fast.lowering import Lowered
 from engine.moves import Move
 from engine.places import Kind
 from engine.position import Position
-from engine.search import certified_deals, chance, difficulty
-from engine.search.certified_deals import Certified, certified, example, name_of, written
+from engine.reader.copying import copied
+from engine.search import chance, difficulty
 from engine.search.chance import ByChance, ChancePlayer
-from engine.search.difficulty import ALL, STARS, WORDS, hardness, rank_correlation, stars
+from engine.search.difficulty import hardness, rank_correlation
 from engine.search.players import HintsResult
 from engine.search.shares import rows
 from engine.search.winnability import Winnability, winnable
+from engine.stars import ALL, STARS, WORDS, drawn, stars
 from engine.tools import studied
 from engine.tools.studied import StudiedGame, Verdict
 from tests.support import GAMES, title
@@ -98,6 +101,32 @@ def test_stars_go_with_how_often_a_game_is_won() -> None:
     assert len(easy) >= GAMES_COMPARED
 
     assert rank_correlation([-easy[name] for name in easy], [won[name] for name in easy]) > CORRELATED
+    stars_of = [-shelf.stars(engine.GAMES[name]) for name in easy]
+    assert rank_correlation(stars_of, [won[name] for name in easy]) > CORRELATED
+
+
+def test_a_game_has_the_stars_of_a_calm_deal() -> None:
+    """Of ours nobody declares them; a game without a known deal has five, and an own one what it says."""
+    assert [game for game in engine.GAMES.values() if game.difficulty is not None] == []
+    for slug, game in engine.GAMES.items():
+        known = certified(slug)
+        hard = sorted(known.deals[deal] for deal in known.calm) if known else [ALL]
+        assert shelf.stars(game) == stars(median(hard))
+    assert shelf.stars(engine.GAMES["two-rings"]) == 1
+    assert shelf.stars(engine.GAMES["wheel"]) == STARS
+    own = engine.read_game(
+        copied(engine.GAMES["two-rings"]).replace("    stock", "    difficulty = 4\n    stock", 1)
+    )
+    assert (own.difficulty, shelf.stars(own)) == (4, 4)
+
+
+def test_stars_have_the_same_words_everywhere() -> None:
+    """On the page of rules and to the eye; `start` is tried in tests/bot."""
+    for slug in ("two-rings", "kings", "wheel"):
+        game = engine.GAMES[slug]
+        hard = shelf.stars(game)
+        assert f"difficulty {hard} of {STARS} ({WORDS[hard - 1]})" in engine.rules(game)
+        assert shelf.drawn_stars(game) == drawn(hard)
 
 
 class Watched(Lowered[Position]):
@@ -195,9 +224,7 @@ def test_the_command_counts_them(
     studied.write(known, tmp_path / "studied.txt")
     monkeypatch.setattr(studied, "FILE", tmp_path / "studied.txt")
     monkeypatch.setattr("engine.tools.won_line.winnable", winnable)
-    monkeypatch.setattr(
-        "engine.search.certified_deals.keep", lambda line: file.write_text(line, encoding="utf-8")
-    )
+    monkeypatch.setattr("engine.certified_deals.keep", lambda line: file.write_text(line, encoding="utf-8"))
     assert main(["certify", "margarethe", "--wanted", "4", "--nodes", "30"]) == 0
     assert [deal.split(":")[0] for deal in file.read_text(encoding="utf-8").split()[1:]] == [
         "1",
@@ -209,9 +236,7 @@ def test_the_command_counts_them(
 
     monkeypatch.undo()
     monkeypatch.setattr(studied, "FILE", tmp_path / "studied.txt")
-    monkeypatch.setattr(
-        "engine.search.certified_deals.keep", lambda line: file.write_text(line, encoding="utf-8")
-    )
+    monkeypatch.setattr("engine.certified_deals.keep", lambda line: file.write_text(line, encoding="utf-8"))
     assert main(["certify", "olga", "--deals", "1", "--nodes", "10"]) == 0  # which a player did win
     (played,) = file.read_text(encoding="utf-8").split()[1:]
     assert played.split(":")[0] == won("olga").deal

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import engine
-from engine.search.certified_deals import certified
+from engine.certified_deals import certified
 from engine.search.shares import NARROW, Tally, rows, share_sentence
 from engine.tools.published import (
     FIGURES,

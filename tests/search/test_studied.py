@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.__main__ import main
-from engine.search.certified_deals import certified
+from engine.certified_deals import certified
 from engine.search.shares import Tally
 from engine.tools import studied
 from engine.tools.published import merge_folder, narrower, tally

@@ -120,7 +120,7 @@ async def test_the_shelf_offers_all_games(sit: Sit) -> None:
         game = engine.GAMES[slug]
         place = panel.locator(".game").filter(has=sitter.page.locator(f"img[src$='game/{slug}.png']"))
         await expect(place).to_contain_text(f"{game.minutes} minutes · {engine.shelf.packs(game)}")
-        described = re.compile(f"difficulty {game.difficulty} of 5")
+        described = re.compile(f"difficulty {engine.shelf.stars(game)} of 5")
         await expect(place).to_have_attribute("aria-description", described)
     await panel.get_by_role("button", name="Favourites").click()
     known = [game for game in engine.GAMES.values() if engine.shelf.shelf_of(game) == "favourites"]

@@ -16,7 +16,7 @@ from bot.messages.reply import Button, Menu, Reply
 from bot.messages.spans import written
 from bot.platforms.web.markup import MARKUP
 from bot.play.own_games import CODE
-from engine import GAMES, Game, shelf
+from engine import GAMES, Game, search, shelf
 
 LINE = 2000  # characters, as much as a Discord message
 PICTURES = 200  # stored for browsers that have not fetched them yet; some 30 KB each
@@ -106,13 +106,14 @@ def _figures(slug: str) -> dict[str, str]:
     if slug not in GAMES:
         return {"picture": f"game/{slug}.png"} if CODE.fullmatch(slug) else {}
     game = GAMES[slug]
-    figures = f"{shelf.packs(game)} · {game.minutes} minutes · difficulty {game.difficulty} of {shelf.STARS}"
+    difficulty = f"difficulty {shelf.stars(game)} of {search.STARS}"
+    figures = f"{shelf.packs(game)} · {game.minutes} minutes · {difficulty}"
     return {"picture": f"game/{game.slug}.png", "figures": figures}
 
 
 def easy_ones_first() -> list[Game]:
     """The games as they stand on the shelf."""
-    return sorted(GAMES.values(), key=lambda game: (game.difficulty, game.minutes))
+    return sorted(GAMES.values(), key=lambda game: (shelf.stars(game), game.minutes))
 
 
 def games_as_json(games: Iterable[Game]) -> list[dict[str, Any]]:
@@ -120,7 +121,8 @@ def games_as_json(games: Iterable[Game]) -> list[dict[str, Any]]:
     return [
         {
             "slug": game.slug, "title": game.title, "aliases": game.aliases, "about": game.about,
-            "minutes": game.minutes, "difficulty": game.difficulty, "packs": shelf.packs(game),
+            "minutes": game.minutes, "difficulty": str(shelf.difficulty(game)), "stars": shelf.stars(game),
+            "packs": shelf.packs(game),
             "one": game.packs == 1, "kind": shelf.kind(game.slug), "shelf": shelf.shelf_of(game),
             "signpost": shelf.signpost_to(game),
         }

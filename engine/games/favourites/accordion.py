@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Accordion(Game):
     """All cards lie in one row; piles go on piles to their left, until one pile is left."""
 
-    title, packs, number, difficulty, minutes = "Accordion", 1, 111, 5, 10
+    title, packs, number, minutes = "Accordion", 1, 111, 10
     source = "Morehead and Mott-Smith, and Solvitaire"
     aliases = ("Idle Year", "Methuselah", "Tower of Babel", "Accordion Solitaire")
     notes = (

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class AcesUp(Game):
     """Of two last cards of a suit the lower goes away, until nothing is left but the four aces."""
 
-    title, packs, number, difficulty, minutes = "Aces Up", 1, 113, 4, 5
+    title, packs, number, minutes = "Aces Up", 1, 113, 5
     source = "PySolFC"
     aliases = ("Idiot's Delight", "Firing Squad", "Aces High", "Drivel")
     notes = (
@@ -53,7 +53,7 @@ class AcesUp(Game):
 class AcesOnly(AcesUp):
     """Only an ace goes to an empty column."""
 
-    variant, difficulty = "aces-only", 5
+    variant = "aces-only"
 
     @own_way((AcesUp.columns,), (AcesUp.columns,))
     def shift(self, t: Dealer, column: Pile, space: Pile) -> str | None:

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class BakersDozen(Game):
     """Thirteen open columns, whose kings lie lowest, are built down and played home card by card."""
 
-    title, packs, number, difficulty, minutes = "Baker's Dozen", 1, 118, 2, 10
+    title, packs, number, minutes = "Baker's Dozen", 1, 118, 10
     source = "PySolFC and Solvitaire"
     aliases = ("Bakers Dozen Solitaire",)
     notes = ("Two kings of a column keep their order, as the cards above them do.",)
@@ -40,7 +40,7 @@ class BakersDozen(Game):
 class SpanishPatience(BakersDozen):
     """Kings stay as they are dealt, a space takes any card, and cards come back from foundations."""
 
-    variant, difficulty = "spanish-patience", 1
+    variant = "spanish-patience"
     columns = Tableau(13, build=descending, space=ANY, runs=Lift(single=True))
     back = Back(BakersDozen.aces, onto=columns)
 

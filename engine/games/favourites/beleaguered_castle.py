@@ -6,7 +6,7 @@ from ...vocabulary import *
 class BeleagueredCastle(Game):
     """Eight open rows besiege four aces; only their outer cards move, one by one, whatever the suit."""
 
-    title, packs, number, difficulty, minutes = "Beleaguered Castle", 1, 117, 4, 10
+    title, packs, number, minutes = "Beleaguered Castle", 1, 117, 10
     source = "PySolFC and Solvitaire"
     aliases = ("Laying Siege", "Sham Battle")
     strategy = (
@@ -38,7 +38,7 @@ class BeleagueredCastle(Game):
 class StreetsAndAlleys(BeleagueredCastle):
     """The aces are shuffled in, which gives the rows of the left a card more."""
 
-    variant, difficulty = "streets-and-alleys", 5
+    variant = "streets-and-alleys"
 
     def lay(self, t: Dealer) -> None:
         """Six rounds of a card to each row, and one more to those on the left."""

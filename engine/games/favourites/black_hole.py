@@ -6,7 +6,7 @@ from ...vocabulary import *
 class BlackHole(Game):
     """Seventeen fans of three fall on the ace of spades, one higher or lower than the last, in any suit."""
 
-    title, packs, number, difficulty, minutes = "Black Hole", 1, 125, 2, 5
+    title, packs, number, minutes = "Black Hole", 1, 125, 5
     source = "PySolFC and Solvitaire; the game is David Parlett's"
     aliases = ("Black Hole Solitaire",)
     notes = ("King and ace are neighbours.", "An empty fan stays empty.")
@@ -44,7 +44,7 @@ class BlackHole(Game):
 class WormHole(BlackHole):
     """One card at a time may wait in a cell, which it leaves only for the hole."""
 
-    variant, difficulty = "worm-hole", 1
+    variant = "worm-hole"
     cell = Reserve(refill=HandFill("fans"), code="c", number_from=1)
     hole = Tableau(
         build=(ascending | descending).round_the_corner, code="h", takes_from=(BlackHole.fans, cell)

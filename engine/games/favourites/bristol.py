@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Bristol(Game):
     """Eight fans and three talons go home whatever the suit, and nothing fills a fan that is empty."""
 
-    title, packs, number, difficulty, minutes = "Bristol", 1, 116, 3, 5
+    title, packs, number, minutes = "Bristol", 1, 116, 5
     source = "PySolFC"
     notes = ("Two kings of a fan keep their order, as the cards above them do.",)
     strategy = (

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Calculation(Game):
     """Four foundations go up by ones, twos, threes and fours, each to its king, whatever the suit."""
 
-    title, packs, number, difficulty, minutes = "Calculation", 1, 114, 3, 10
+    title, packs, number, minutes = "Calculation", 1, 114, 10
     source = "PySolFC"
     aliases = ("Broken Intervals", "Hopscotch")
     notes = (

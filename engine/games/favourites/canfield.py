@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Canfield(Game):
     """A reserve of thirteen hides all but its last card; it fills four columns, which move only whole."""
 
-    title, packs, number, difficulty, minutes = "Canfield", 1, 110, 4, 10
+    title, packs, number, minutes = "Canfield", 1, 110, 10
     source = "PySolFC, Solvitaire and Morehead & Mott-Smith"
     aliases = ("Demon", "Thirteen")
     notes = (
@@ -58,7 +58,7 @@ class Canfield(Game):
 class Parts(Canfield):
     """A part of a column moves too; once the reserve is out an empty column takes any card or run."""
 
-    variant, difficulty = "parts", 3
+    variant = "parts"
     columns = Tableau(
         4,
         build=descending.alternating.round_the_corner,
@@ -87,7 +87,7 @@ class Rainbow(Canfield):
 class Superior(Canfield):
     """The reserve is open, and empty columns are filled from it or from the talon, when you like."""
 
-    variant, difficulty = "superior", 3
+    variant = "superior"
     reserve = Reserve(code="r")
     columns = Tableau(
         4,

@@ -17,7 +17,7 @@ def standing(game: "ClockPatience", t: Dealer) -> str:
 class ClockPatience(Game):
     """Pure luck: each card turned goes to its hour and turns the next there, until four kings have come."""
 
-    title, packs, number, difficulty, minutes = "Clock Patience", 1, 129, 5, 1
+    title, packs, number, minutes = "Clock Patience", 1, 129, 1
     source = "PySolFC"
     aliases = ("Sundial", "Travellers", "Clock Solitaire")
     notes = (

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Crescent(Game):
     """Sixteen heaps of six, built in suit up or down; three times the lowest card of each comes uppermost."""
 
-    title, packs, number, difficulty, minutes = "Crescent", 2, 126, 3, 20
+    title, packs, number, minutes = "Crescent", 2, 126, 20
     source = "PySolFC and Wikipedia"
     aliases = ("La Demi-Lune", "The Crescent")
     notes = (

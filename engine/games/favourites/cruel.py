@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Cruel(Game):
     """Twelve open columns in suit, taken up and dealt again by fours whenever that changes anything."""
 
-    title, packs, number, difficulty, minutes = "Cruel", 1, 119, 4, 5
+    title, packs, number, minutes = "Cruel", 1, 119, 5
     source = "PySolFC and Microsoft's rules"
     aliases = ("Cruel Solitaire",)
     notes = ("Columns are taken up from the first on, each from its bottom card: their order never changes.",)

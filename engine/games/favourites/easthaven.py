@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Easthaven(Game):
     """Seven columns in alternate colours, on all of which each deal lays another card."""
 
-    title, packs, number, difficulty, minutes = "Easthaven", 1, 122, 4, 10
+    title, packs, number, minutes = "Easthaven", 1, 122, 10
     source = "PySolFC and Solvitaire"
     notes = (
         "A deal lays cards on empty columns too; elsewhere these must be filled first.",
@@ -46,7 +46,7 @@ class Easthaven(Game):
 class KingsOnly(Easthaven):
     """A space takes only a king, with his run."""
 
-    variant, difficulty = "kings-only", 5
+    variant = "kings-only"
     columns = Tableau(
         7,
         build=descending.alternating,

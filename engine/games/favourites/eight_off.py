@@ -6,7 +6,7 @@ from ...vocabulary import *
 class EightOff(Game):
     """Eight columns built in suit, eight cells of which four are filled, and kings alone in empty columns."""
 
-    title, packs, number, difficulty, minutes = "Eight Off", 1, 123, 2, 10
+    title, packs, number, minutes = "Eight Off", 1, 123, 10
     source = "PySolFC and Solvitaire"
     notes = (
         "Four of the cells are filled at the start; which of them makes no difference.",

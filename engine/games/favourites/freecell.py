@@ -6,7 +6,7 @@ from ...vocabulary import *
 class FreeCell(Game):
     """All cards lie open in eight columns, and four free cells hold a card each that is in the way."""
 
-    title, packs, number, difficulty, minutes = "FreeCell", 1, 102, 2, 10
+    title, packs, number, minutes = "FreeCell", 1, 102, 10
     source = "PySolFC and Solvitaire"
     aliases = ("Free Cell", "Freecell Solitaire")
     deals = MICROSOFT
@@ -42,7 +42,7 @@ class FreeCell(Game):
 class ThreeCells(FreeCell):
     """Three free cells instead of four."""
 
-    variant, difficulty = "three-cells", 3
+    variant = "three-cells"
     cells = Reserve(3, refill=HandFill("columns"), code="c")
     layout = (row(cells, at=(0, 0)), *FreeCell.layout[1:])
 
@@ -50,7 +50,7 @@ class ThreeCells(FreeCell):
 class TwoCells(FreeCell):
     """Two free cells instead of four."""
 
-    variant, difficulty = "two-cells", 4
+    variant = "two-cells"
     cells = Reserve(2, refill=HandFill("columns"), code="c")
     layout = (row(cells, at=(0, 0)), *FreeCell.layout[1:])
 
@@ -58,7 +58,7 @@ class TwoCells(FreeCell):
 class OneCell(FreeCell):
     """A single free cell."""
 
-    variant, difficulty = "one-cell", 5
+    variant = "one-cell"
     cells = Reserve(refill=HandFill("columns"), code="c", number_from=1)
     layout = (row(cells, at=(0, 0)), *FreeCell.layout[1:])
 
@@ -66,5 +66,5 @@ class OneCell(FreeCell):
 class BakersGame(FreeCell):
     """Columns are built in suit."""
 
-    variant, difficulty = "bakers-game", 3
+    variant = "bakers-game"
     columns = Tableau(8, build=descending.in_suit, space=ANY, runs=Lift(free=(FreeCell.cells,)))

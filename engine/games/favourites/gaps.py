@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Gaps(Game):
     """Four rows of cards with gaps are ordered from two to king, each in a suit, by filling the gaps."""
 
-    title, packs, number, difficulty, minutes = "Gaps", 1, 121, 3, 10
+    title, packs, number, minutes = "Gaps", 1, 121, 10
     source = "PySolFC and Solvitaire"
     aliases = ("Montana", "Spaces", "Montana Solitaire")
     notes = (
@@ -51,14 +51,14 @@ class Gaps(Game):
 class OneDeal(Gaps):
     """There is no redeal."""
 
-    variant, difficulty = "one-deal", 4
+    variant = "one-deal"
     redeal = None
 
 
 class FixedSuits(Gaps):
     """There is no redeal, and each row is kept for a suit."""
 
-    variant, difficulty = "fixed-suits", 5
+    variant = "fixed-suits"
     following = Following(
         Gaps.places,
         across=13,
@@ -72,7 +72,7 @@ class FixedSuits(Gaps):
 class ShuffledGaps(Gaps):
     """At a redeal the aces are shuffled in, and gaps are again where they fall."""
 
-    variant, difficulty = "shuffled-gaps", 4
+    variant = "shuffled-gaps"
     places_and_aces = Union(Gaps.places, Gaps.aces)
 
     def again(self, t: Dealer) -> None:

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Golf(Game):
     """Seven columns go on one pile, each card one higher or lower than the last, whatever its suit."""
 
-    title, packs, number, difficulty, minutes = "Golf", 1, 106, 3, 5
+    title, packs, number, minutes = "Golf", 1, 106, 5
     source = "PySolFC, Solvitaire and Politaire"
     aliases = ("Golf Solitaire", "One Foundation")
     notes = (
@@ -45,7 +45,7 @@ class Golf(Game):
 class Strict(Golf):
     """Nothing goes on a king."""
 
-    variant, difficulty = "strict", 4
+    variant = "strict"
     hole = Tableau(
         build=ascending | descending,
         code="t",
@@ -57,5 +57,5 @@ class Strict(Golf):
 class PuttPutt(Golf):
     """King and ace are neighbours."""
 
-    variant, difficulty = "wrapping", 2
+    variant = "wrapping"
     hole = Tableau(build=(ascending | descending).round_the_corner, code="t", takes_from=(Golf.columns,))

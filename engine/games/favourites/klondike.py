@@ -11,7 +11,7 @@ def vegas(home: int) -> str:
 class Klondike(Game):
     """Seven columns hide all but their last cards; the pack is turned card by card, as often as you like."""
 
-    title, packs, number, difficulty, minutes = "Klondike", 1, 101, 2, 10
+    title, packs, number, minutes = "Klondike", 1, 101, 10
     source = "PySolFC and Solvitaire"
     revision = 2  # records of before are of the book's game, which had this name
     aliases = ("Solitaire", "Klondike Solitaire", "Patience")
@@ -54,21 +54,21 @@ class Klondike(Game):
 class ByThrees(Klondike):
     """Three cards are turned at a time, of which the last is in play; as many passes as you like."""
 
-    variant, difficulty = "three", 3
+    variant = "three"
     deal = Round(Klondike.talon, cards=3)
 
 
 class ThreePasses(Klondike):
     """Card by card, and the talon is dealt again twice."""
 
-    variant, difficulty = "three-passes", 3
+    variant = "three-passes"
     redeal = Redeal(Klondike.talon, times=2)
 
 
 class Vegas(Klondike):
     """Three cards at a time in three passes, for five a card that is home, less a stake of 52."""
 
-    variant, difficulty = "vegas", 4
+    variant = "vegas"
     deal = Round(Klondike.talon, cards=3)
     redeal = Redeal(Klondike.talon, times=2)
 
@@ -79,7 +79,7 @@ class Vegas(Klondike):
 class VegasByOnes(Klondike):
     """Card by card in a single pass, for five a card that is home, less a stake of 52."""
 
-    variant, difficulty = "vegas-one", 4
+    variant = "vegas-one"
     redeal = None
 
     def score(self, t: Dealer, dealt: State) -> str:

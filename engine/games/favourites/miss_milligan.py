@@ -6,7 +6,7 @@ from ...vocabulary import *
 class MissMilligan(Game):
     """Each deal lays a card on each of eight columns; when the pack is out, a run may wait in a pocket."""
 
-    title, packs, number, difficulty, minutes = "Miss Milligan", 2, 115, 5, 15
+    title, packs, number, minutes = "Miss Milligan", 2, 115, 15
     source = "PySolFC and Solitaire Forever"
     notes = (
         "Taking a run out of the way into the pocket is called waiving; it may be done any number of times.",

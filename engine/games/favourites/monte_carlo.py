@@ -6,7 +6,7 @@ from ...vocabulary import *
 class MonteCarlo(Game):
     """Two cards of a rank that touch leave a square of five by five, which closes up when you like."""
 
-    title, packs, number, difficulty, minutes = "Monte Carlo", 1, 112, 4, 5
+    title, packs, number, minutes = "Monte Carlo", 1, 112, 5
     source = "PySolFC"
     aliases = ("Weddings", "Double and Quits", "Monte Carlo Solitaire")
     notes = (
@@ -37,7 +37,7 @@ class MonteCarlo(Game):
 class Thirteen(MonteCarlo):
     """Two cards that touch go away if they make thirteen, and kings go alone."""
 
-    variant, difficulty = "thirteen", 3
+    variant = "thirteen"
 
     pair = Pair((MonteCarlo.square,), onto=MonteCarlo.away, total=13, across=5, touching=True)
     king = Discard((MonteCarlo.square,), onto=MonteCarlo.away, cards=ranked(KING))

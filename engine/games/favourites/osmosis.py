@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Osmosis(Game):
     """Four rows of a suit each, in any order; a rank goes on a row once the row above it has it."""
 
-    title, packs, number, difficulty, minutes = "Osmosis", 1, 120, 4, 5
+    title, packs, number, minutes = "Osmosis", 1, 120, 5
     source = "PySolFC"
     aliases = ("Treasure Trove",)
     notes = (
@@ -46,12 +46,12 @@ class Osmosis(Game):
 class Peek(Osmosis):
     """All cards of the reserve lie open."""
 
-    variant, difficulty = "peek", 3
+    variant = "peek"
     reserve = Reserve(4, code="r")
 
 
 class DrawOne(Osmosis):
     """One card is turned at a time."""
 
-    variant, difficulty = "draw-one", 2
+    variant = "draw-one"
     deal = Round(Osmosis.talon)

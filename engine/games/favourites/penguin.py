@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Penguin(Game):
     """The first card, the beak, names the base; seven columns in suit, and a flipper of seven cells."""
 
-    title, packs, number, difficulty, minutes = "Penguin", 1, 130, 2, 10
+    title, packs, number, minutes = "Penguin", 1, 130, 10
     source = "David Parlett and PySolFC"
     aliases = ("Beak and Flipper",)
     notes = (

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class PokerSquares(Game):
     """Twenty-five cards, laid one by one in a square, make ten poker hands: five rows and five columns."""
 
-    title, packs, number, difficulty, minutes = "Poker Squares", 1, 128, 4, 5
+    title, packs, number, minutes = "Poker Squares", 1, 128, 5
     source = "PySolFC"
     aliases = ("Poker Solitaire", "Poker Patience", "Poker Square")
     notes = (

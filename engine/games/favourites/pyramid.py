@@ -8,7 +8,7 @@ ROWS = rows_upon(1, 2, 3, 4, 5, 6, 7)
 class Pyramid(Game):
     """Two free cards that make thirteen leave a pyramid of 28, and the pack that helps to clear it."""
 
-    title, packs, number, difficulty, minutes = "Pyramid", 1, 104, 4, 5
+    title, packs, number, minutes = "Pyramid", 1, 104, 5
     source = "PySolFC and Keller's Solitaire Laboratory"
     aliases = ("Pyramid Solitaire", "Tut's Tomb", "King Tut", "Pile of 28")
     notes = (
@@ -62,20 +62,20 @@ class Pyramid(Game):
 class OnePass(Pyramid):
     """The pack is dealt only once."""
 
-    variant, difficulty = "one-pass", 5
+    variant = "one-pass"
     redeal = None
 
 
 class WholePack(Pyramid):
     """All 52 cards must go."""
 
-    variant, difficulty = "whole-pack", 5
+    variant = "whole-pack"
     cleared = None
 
 
 class StrictPyramid(Pyramid):
     """All 52 cards must go, and the pack is dealt only once."""
 
-    variant, difficulty = "strict", 5
+    variant = "strict"
     cleared = None
     redeal = None

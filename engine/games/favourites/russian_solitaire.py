@@ -7,7 +7,7 @@ from .yukon import Yukon
 class RussianSolitaire(Yukon):
     """As Yukon, but a card goes with all that lies on it only onto the next higher card of its suit."""
 
-    title, packs, number, difficulty, minutes = "Russian Solitaire", 1, 108, 5, 10
+    title, packs, number, minutes = "Russian Solitaire", 1, 108, 10
     source = "PySolFC"
     aliases = ("Russian Patience",)
     strategy = (

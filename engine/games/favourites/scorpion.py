@@ -8,7 +8,7 @@ HIDDEN = range(3)  # of the first columns the three undermost cards
 class Scorpion(Game):
     """In seven columns four suits are built from king to ace; any open card goes with all that lies on it."""
 
-    title, packs, number, difficulty, minutes = "Scorpion", 1, 109, 4, 10
+    title, packs, number, minutes = "Scorpion", 1, 109, 10
     source = "PySolFC and Morehead & Mott-Smith"
     aliases = ("Scorpion Solitaire",)
     notes = ("Whole suits stay where they lie until all four are there; elsewhere they may be carried off.",)
@@ -55,7 +55,7 @@ class Scorpion(Game):
 class Wasp(Scorpion):
     """A space takes any card, with all that lies on it."""
 
-    variant, difficulty = "wasp", 2
+    variant = "wasp"
     columns = Tableau(
         7,
         build=descending.in_suit,
@@ -69,7 +69,7 @@ class Wasp(Scorpion):
 class ThreeHidden(Scorpion):
     """Only the columns 1 to 3 hide cards (Scorpion II)."""
 
-    variant, difficulty = "three-hidden", 4
+    variant = "three-hidden"
     columns = Tableau(
         7,
         build=descending.in_suit,

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class SeahavenTowers(Game):
     """Ten columns of five built in suit, four cells of which two are filled, kings alone in empty columns."""
 
-    title, packs, number, difficulty, minutes = "Seahaven Towers", 1, 124, 3, 10
+    title, packs, number, minutes = "Seahaven Towers", 1, 124, 10
     source = "PySolFC and Solvitaire"
     aliases = ("Seahaven", "Sea Towers", "Towers")
     notes = (

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class SimpleSimon(Game):
     """Ten open columns of eight cards and fewer, built down whatever the suit, which whole suits leave."""
 
-    title, packs, number, difficulty, minutes = "Simple Simon", 1, 131, 3, 10
+    title, packs, number, minutes = "Simple Simon", 1, 131, 10
     source = "PySolFC and Solvitaire"
     notes = (
         "A whole suit leaves at once.",

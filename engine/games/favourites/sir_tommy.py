@@ -6,7 +6,7 @@ from ...vocabulary import *
 class SirTommy(Game):
     """The cards come one by one and are laid on four heaps as you like; aces go up to kings in any suit."""
 
-    title, packs, number, difficulty, minutes = "Sir Tommy", 1, 127, 4, 5
+    title, packs, number, minutes = "Sir Tommy", 1, 127, 5
     source = "PySolFC"
     aliases = ("Old Patience", "Try Again", "Numerica")
     notes = ("All cards of the heaps may be looked at.",)

@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Spider(Game):
     """Ten columns of two packs, built down whatever the suit, which whole suits leave from king to ace."""
 
-    title, packs, number, difficulty, minutes = "Spider", 2, 103, 5, 20
+    title, packs, number, minutes = "Spider", 2, 103, 20
     source = "PySolFC and Morehead & Mott-Smith"
     aliases = ("Spider Solitaire", "Four-Suit Spider")
     notes = ("A whole suit leaves at once; elsewhere it may wait.",)
@@ -45,14 +45,14 @@ class Spider(Game):
 class TwoSuits(Spider):
     """Spades and hearts alone, four times each."""
 
-    variant, difficulty = "two-suits", 3
+    variant = "two-suits"
     cards = tuple(f"{rank}{suit}" for suit in "SH" * 4 for rank in ("A", *range(2, 11), "J", "Q", "K"))
 
 
 class OneSuit(Spider):
     """Spades alone, eight times."""
 
-    variant, difficulty = "one-suit", 2
+    variant = "one-suit"
     cards = tuple(f"{rank}S" for _ in range(8) for rank in ("A", *range(2, 11), "J", "Q", "K"))
 
 

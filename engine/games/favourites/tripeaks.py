@@ -8,7 +8,7 @@ ROWS = rows_upon(3, 6, 9, 10)
 class TriPeaks(Game):
     """Three peaks of cards go on one pile, each card one higher or lower than the last, whatever its suit."""
 
-    title, packs, number, difficulty, minutes = "TriPeaks", 1, 105, 1, 5
+    title, packs, number, minutes = "TriPeaks", 1, 105, 5
     source = "PySolFC and Politaire"
     aliases = ("Tri Peaks", "Three Peaks", "Triple Peaks", "TriPeaks Solitaire")
     notes = (
@@ -42,7 +42,7 @@ class TriPeaks(Game):
 class NoCorner(TriPeaks):
     """King and ace are no neighbours."""
 
-    variant, difficulty = "no-corner", 2
+    variant = "no-corner"
     hole = Tableau(build=ascending | descending, code="t", takes_from=(TriPeaks.peaks,))
 
 

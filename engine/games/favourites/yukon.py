@@ -6,7 +6,7 @@ from ...vocabulary import *
 class Yukon(Game):
     """All cards lie in seven columns, and any open one goes with all that lies on it, in order or not."""
 
-    title, packs, number, difficulty, minutes = "Yukon", 1, 107, 4, 10
+    title, packs, number, minutes = "Yukon", 1, 107, 10
     source = "PySolFC"
     aliases = ("Yukon Solitaire",)
     strategy = (

@@ -6,7 +6,7 @@ import { h } from "./dom.js";
 const FIRST = 4; // pictures that every window shows at once
 const SEEN = 6; // games that are drawn before anything is painted
 const MOODS = [
-  ["easy", "Easy", (game) => game.difficulty <= 2], ["short", "Ten minutes", (game) => game.minutes <= 10], ["one", "One pack", (game) => game.one],
+  ["easy", "Easy", (game) => game.stars <= 2], ["short", "Ten minutes", (game) => game.minutes <= 10], ["one", "One pack", (game) => game.one],
   ["open", "All in sight", (game) => game.kind === "open"], ["dealt", "Dealt", (game) => game.kind === "dealt"], ["matching", "Matching", (game) => game.kind === "matching"],
   ["book", "The book", (game) => game.shelf === "book"], ["known", "Favourites", (game) => game.shelf === "favourites" || game.signpost],
   ["own", "Yours ♥", (game) => own.favourites.includes(game.slug)],
@@ -76,10 +76,10 @@ export class Shelf {
   }
 
   #game(game, first, redraw) {
-    const el = h("button", { type: "button", className: "game", "aria-description": `${game.minutes} minutes, ${game.packs}, difficulty ${game.difficulty} of 5. ${game.about}` },
+    const el = h("button", { type: "button", className: "game", "aria-description": `${game.minutes} minutes, ${game.packs}, difficulty ${game.difficulty}. ${game.about}` },
       // what is seen first is not waited for; `loading` must be known before `src`
       h("img", { loading: first ? "eager" : "lazy", fetchPriority: first ? "high" : "auto", src: `game/${game.slug}.png`, alt: "", width: 150, height: 95 }), h("b", { textContent: game.title }),
-      h("small", { textContent: `${game.minutes} minutes · ${game.packs}`, "aria-hidden": "true" }), h("small", { textContent: "★".repeat(game.difficulty) + "☆".repeat(5 - game.difficulty), "aria-hidden": "true" }));
+      h("small", { textContent: `${game.minutes} minutes · ${game.packs}`, "aria-hidden": "true" }), h("small", { textContent: "★".repeat(game.stars) + "☆".repeat(5 - game.stars), "aria-hidden": "true" }));
     el.addEventListener("click", () => this.panel.ask("start", { game: game.slug, ...(this.#winnable && { winnable: "yes" }) }));
     const favourite = own.favourites.includes(game.slug);
     const star = h("button", { type: "button", className: "star", textContent: favourite ? "♥" : "♡", "aria-label": `${game.title}: yours`, "aria-pressed": String(favourite) });

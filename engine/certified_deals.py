@@ -1,7 +1,7 @@
 """Deals that are known to be won by somebody, a few of each game, with how hard they are.
 
 The file beside this one has a line for each game and variant of which somebody has won a deal: its name, as
-`herring-bone/german`, and its deals, each with its hardness (`difficulty.hardness`). `python -m engine
+`herring-bone/german`, and its deals, each with its hardness (`search.difficulty.hardness`). `python -m engine
 certify` writes it. The first deal of a line is the one that people are shown: it stays when more are found,
 so that pages and pictures need not change.
 """
@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
-from ..table import FRESH_DEAL
-from .difficulty import stars
+from .stars import stars
+from .table import FRESH_DEAL
 
 EASIEST = 3  # one in so many deals of a game is called calm: those that most careful players win
 FILE = Path(__file__).with_name("certified.txt")
@@ -39,6 +40,15 @@ class Certified(NamedTuple):
         at = (len(self.deals) - 1) // EASIEST
         limit = sorted(self.deals.values())[at]
         return [deal for deal, hard in self.deals.items() if hard <= limit]
+
+    @property
+    def usual_stars(self) -> int:
+        """How many stars the game has whose deals these are: as many as the middle one of the calm ones.
+
+        >>> Certified({1: 900, 2: 400, 3: 1000, 4: 400}).usual_stars
+        2
+        """
+        return stars(median(self.deals[deal] for deal in self.calm))
 
 
 def certified(slug: str, variant: str | None = None) -> Certified | None:
