@@ -6,19 +6,16 @@ and the longest of all again as WebP. With PATIENCE_REPLAYS=folder the pictures 
 
 from __future__ import annotations
 
-import io
 import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
-
-from PIL import Image
 
 import engine
 from benchmarks.measuring import Figure
 from bot.ops.animation import animated
 from engine import shelf
+from tests.render.animations import shown
 from tests.wins import FOLDER, Win
 
 SECTION = "replays"
@@ -55,21 +52,10 @@ def figures(quick: bool) -> Iterator[Figure]:
         took = time.perf_counter() - began
         if folder := os.environ.get("PATIENCE_REPLAYS"):
             (Path(folder) / f"{win.slug}.{form}").write_bytes(picture)
-        pictures, seconds = _shown(picture)
+        pictures, plays = shown(picture)
         name = f"{case}: {win.slug}"
         yield Figure(SECTION, name, "moves", len(win.moves), "")
         yield Figure(SECTION, name, "pictures", pictures, "")
-        yield Figure(SECTION, name, "plays", seconds, "s")
+        yield Figure(SECTION, name, "plays", plays.total_seconds(), "s")
         yield Figure(SECTION, name, "size", len(picture) / 1024, "kB")
         yield Figure(SECTION, name, "made in", took, "s")
-
-
-def _shown(picture: bytes) -> tuple[int, float]:
-    """How many pictures a file has, and how many seconds they are shown."""
-    image: Any = Image.open(io.BytesIO(picture))
-    shown = 0.0
-    for at in range(image.n_frames):
-        image.seek(at)
-        image.load()
-        shown += image.info["duration"]
-    return int(image.n_frames), shown / 1000

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -12,18 +11,8 @@ from PIL import Image
 from bot.ops.animation import animated
 from engine import Table
 from render.pages import replay
+from tests.render.animations import shown
 from tests.wins import won
-
-
-def moves_shown(picture: bytes) -> tuple[int, int]:
-    """How many pictures a file has, and how many milliseconds they are shown."""
-    image: Any = Image.open(io.BytesIO(picture))
-    shown = 0
-    for at in range(image.n_frames):
-        image.seek(at)
-        image.load()
-        shown += image.info["duration"]
-    return int(image.n_frames), shown
 
 
 @pytest.mark.parametrize("form", replay.FORMS)
@@ -32,8 +21,7 @@ def test_a_short_game_is_shown_whole(form: str) -> None:
     table = won("kings").table(6)
     done: list[float] = []
     made = animated(table, form, progress=done.append)
-    number, shown = moves_shown(made)
-    assert (number, shown) == (7, 2000 + 5 * 800 + 4000)
+    assert shown(made) == (7, replay.DEAL + 5 * replay.MOVE + replay.END)
     assert Image.open(io.BytesIO(made)).format == form.upper()
     assert done == sorted(done) and done[0] == 0 and done[-1] > 0.9
     assert len(table.moves) == 6
@@ -51,7 +39,7 @@ def test_a_smaller_size_takes_fewer_pictures() -> None:
     whole = animated(table)
     made = animated(table, most_bytes=len(whole) // 2)
     assert len(made) <= len(whole) // 2
-    assert moves_shown(made)[0] < moves_shown(whole)[0] == 21
+    assert shown(made)[0] < shown(whole)[0] == 21
 
 
 def test_work_is_ended_by_what_is_told_of_it() -> None:
@@ -87,4 +75,4 @@ def test_the_longest_win_stays_below_the_limit() -> None:
     """A game of 1,111 moves in less than 8 MiB and a minute."""
     made = animated(won("klondike").table(10**6))
     assert len(made) <= replay.MOST_BYTES
-    assert moves_shown(made)[1] <= replay.LONGEST / timedelta(milliseconds=1)
+    assert shown(made)[1] <= replay.LONGEST
