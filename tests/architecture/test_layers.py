@@ -110,6 +110,9 @@ LOOKS_INSIDE = (
     "tests/test_",
 )
 
+# Where inner parts of a library are used, each with a test that names the version it was read in.
+ADAPTERS = {"bot/platforms/discord/library_internals.py", "render/pillow_core.py"}
+
 PROGRAM = sorted(
     path.relative_to(ROOT).as_posix()
     for top in ("engine", "render", "bot")
@@ -153,6 +156,43 @@ def test_nothing_but_the_start_knows_the_edges() -> None:
 
     assert known == set()
     assert {"bot.platforms.discord", "bot.platforms.terminal"} <= EDGES
+
+
+def test_inner_parts_of_libraries_are_used_by_their_adapters_alone() -> None:
+    """Each adapter names the version it was read in; nobody else uses a library's "_name"."""
+    ours = {
+        name
+        for path in PROGRAM
+        for node in nodes(path)
+        for name in (
+            getattr(node, "name", None),  # a function, a class
+            getattr(node, "id", None),
+            node.attr if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) else None,
+            node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None,  # a slot
+        )
+    }
+    documented = {"_asdict", "_exit", "_fields", "_replace"}  # of named tuples, of os
+    inner = {
+        f"{path}: {ast.unparse(node)}"
+        for path in PROGRAM
+        if path not in ADAPTERS
+        for node in nodes(path)
+        if isinstance(node, ast.Attribute)
+        and (
+            (node.attr[0] == "_" and node.attr[:2] != "__" and node.attr not in ours | documented)
+            or (path.startswith("bot/platforms/discord/") and ast.unparse(node.value).endswith(".http"))
+        )
+    }
+    imported_from = {
+        f"{path}: {name}"
+        for path in PROGRAM
+        if path not in ADAPTERS
+        for name in imported(path)
+        if re.search(r"\._[a-z]", name) and not name.startswith(("engine", "render", "bot", "."))
+    }
+
+    assert inner | imported_from == set()
+    assert all("READ_IN" in text(path) for path in ADAPTERS)
 
 
 def test_only_the_storage_uses_redis() -> None:

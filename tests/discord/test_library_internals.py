@@ -6,6 +6,7 @@ import asyncio
 import inspect
 
 import discord
+from aiohttp import TraceConfig
 from discord.gateway import DiscordWebSocket, KeepAliveHandler
 from discord.http import Route
 
@@ -28,6 +29,29 @@ async def test_a_client_has_a_reader_of_interactions() -> None:
     assert list(inspect.signature(own).parameters) == ["data"], LATER
     client._connection.parsers["INTERACTION_CREATE"]({"id": "1"})
     assert received == [{"id": "1"}]
+
+
+async def test_the_api_is_called_as_the_library_calls_it() -> None:
+    """What Discord is asked and told besides its documented methods, and the trace of these requests."""
+    trace = TraceConfig()
+    async with discord.Client(intents=discord.Intents.none(), http_trace=trace) as client:
+        called = client.http.get_member, client.http.bulk_upsert_global_commands, client.http.request
+        needed = {"guild_id", "member_id", "application_id", "payload", "route", "kwargs"}
+        assert needed <= {name for one in called for name in inspect.signature(one).parameters}, LATER
+        assert inspect.iscoroutinefunction(client.http.get_bot_gateway), LATER
+
+        async def told(*_given: object) -> None: ...
+
+        library_internals.on_request_end(client, told)
+        assert client.http.http_trace is trace, LATER
+        assert told in trace.on_request_end
+
+
+def test_shards_are_launched_by_a_method_of_their_own() -> None:
+    """Ours stands in for it, to take as many as the settings say."""
+    launched = discord.AutoShardedClient.launch_shards
+    assert inspect.iscoroutinefunction(launched), LATER
+    assert list(inspect.signature(launched).parameters) == ["self"], LATER
 
 
 async def test_a_shard_is_addressed_by_its_number() -> None:

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import discord
 from discord import app_commands
 from discord.app_commands import AppCommandContext, AppInstallationType, Choice
-from discord.http import Route
 
 from bot.commands import Command
 from bot.messages.request import mention
@@ -18,7 +17,7 @@ from bot.platforms.base import MISREAD
 from bot.platforms.discord import addresses
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.components import OPTION
-from bot.platforms.discord.library_internals import GuardedTree
+from bot.platforms.discord.library_internals import GuardedTree, fetch_commands, replace_commands
 from engine import cut
 
 Slash = TypeVar("Slash", app_commands.Group, app_commands.Command[Any, ..., None])
@@ -56,15 +55,14 @@ class Tree(GuardedTree):
         """
         application = self.client.application_id
         assert application is not None, "it is known once logged in"
-        route = Route("GET", "/applications/{application_id}/commands", application_id=application)
-        known = await self.client.http.request(route, params={"with_localizations": "true"})
+        known = await fetch_commands(self.client, application)
         entry_points = [
             {name: command[name] for name in CARRIED if command.get(name) is not None}
             for command in known
             if command["type"] == ENTRY_POINT
         ]
         own: list[dict[str, Any]] = [dict(command.to_dict(self)) for command in self.get_commands()]
-        await self.client.http.bulk_upsert_global_commands(application, payload=[*own, *entry_points])
+        await replace_commands(self.client, application, [*own, *entry_points])
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Errors before a command is reached: mostly because Discord still offers old commands."""

@@ -24,6 +24,7 @@ from bot.errors import CannotStart
 from bot.platforms.base import MISREAD
 from bot.platforms.discord import addresses, roll_call, shapes, welcome_post
 from bot.platforms.discord import client as gateway
+from bot.platforms.discord.library_internals import on_request_end
 from bot.platforms.discord.platform import DiscordPlatform
 from bot.services import Services
 from bot.settings import Settings
@@ -77,8 +78,7 @@ class HttpClient(gateway.Client):
         self._signed_by = _key(services.settings.discord_public_key or "")
         self._unanswered: dict[str, asyncio.Event] = {}  # interactions that wait for their first answer
         self._unacknowledged: set[asyncio.Future[None]] = set()  # requests that are not acknowledged yet
-        assert self.http.http_trace, "the client counts refusals there"
-        self.http.http_trace.on_request_end.append(self._on_request_end)
+        on_request_end(self, self._on_request_end)
 
     async def play(self, token: str, stop: asyncio.Event) -> None:
         """Accept requests until `stop` is set; open ones are answered, others are left to another process."""

@@ -1,7 +1,8 @@
-"""The only module that uses private parts of discord.py.
+"""The only module that uses private or undocumented parts of discord.py.
 
 The library parses interactions before any event, a malformed one ends the connection, and of a shard's
-health it says only whether a socket is open. This was written for discord.py 2.7.1;
+health it says only whether a socket is open. Of its own client of Discord's API, `Client.http`, its documents
+say nothing. This was written for discord.py 2.7.1;
 tests/discord/test_library_internals.py checks it against the installed version, and pyproject.toml has an
 upper bound.
 """
@@ -9,16 +10,20 @@ upper bound.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from datetime import timedelta
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import discord
 from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
+
+if TYPE_CHECKING:
+    from discord.types.gateway import SessionStartLimit
+    from discord.types.member import MemberWithUser
 
 READ_IN = (2, 7)  # the version of discord.py that this was read in
 HEARTBEAT = timedelta(seconds=41.25)  # as Discord usually wants them
@@ -44,6 +49,34 @@ def missed_heartbeats(socket: DiscordWebSocket) -> float:
     if (heartbeat := socket._keep_alive) is None:
         return 0.0
     return (perf_counter() - heartbeat._last_recv) / (heartbeat.interval or HEARTBEAT.total_seconds())
+
+
+async def gateway_advice(client: discord.Client) -> tuple[int, SessionStartLimit]:
+    """How many shards Discord advises, and how many may still be started."""
+    advised, _, limits = await client.http.get_bot_gateway()
+    return advised, limits
+
+
+async def fetch_member(client: discord.Client, server: str, user: str) -> MemberWithUser:
+    """A member of a server, who need not be in any cache, nor the server."""
+    return await client.http.get_member(server, user)
+
+
+async def fetch_commands(client: discord.Client, application: int) -> list[dict[str, Any]]:
+    """All commands of the application with their translations, of types that the library lacks, too."""
+    route = Route("GET", "/applications/{application_id}/commands", application_id=application)
+    return list(await client.http.request(route, params={"with_localizations": "true"}))
+
+
+async def replace_commands(client: discord.Client, application: int, commands: list[dict[str, Any]]) -> None:
+    """Replace all commands of the application by these."""
+    await client.http.bulk_upsert_global_commands(application, payload=commands)
+
+
+def on_request_end(client: discord.Client, called: Callable[..., Coroutine[Any, Any, None]]) -> None:
+    """Have this called at the end of each request to Discord, as aiohttp's traces are."""
+    assert client.http.http_trace, "the client counts refusals there"
+    client.http.http_trace.on_request_end.append(called)
 
 
 def event_tasks() -> set[asyncio.Task[Any]]:

@@ -24,6 +24,7 @@ from bot.platforms.base import BasePlatform
 from bot.platforms.discord import addresses, permissions, threads
 from bot.platforms.discord.addresses import Interaction
 from bot.platforms.discord.components import form_window
+from bot.platforms.discord.library_internals import fetch_member
 from bot.platforms.discord.markup import MARKUP
 from bot.platforms.discord.messages import editing, sending
 from bot.platforms.discord.occasion import DiscordOccasion, allowed, check, edit_source
@@ -291,7 +292,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         name = ""
         try:
             async with asyncio.timeout(SOON.total_seconds()):
-                member = await self.client.http.get_member(server, user.own)
+                member = await fetch_member(self.client, server, user.own)
             about = member["user"]
             name = member.get("nick") or about.get("global_name") or about["username"]
         except TimeoutError:

@@ -17,7 +17,7 @@ import structlog
 from bot.errors import CannotStart
 from bot.ops import metrics
 from bot.ops.shard_plan import RESERVED_STARTS, Shards
-from bot.platforms.discord.library_internals import gateway_socket, missed_heartbeats
+from bot.platforms.discord.library_internals import gateway_advice, gateway_socket, missed_heartbeats
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 
@@ -70,7 +70,7 @@ class ShardedClient(discord.AutoShardedClient):
 
     async def launch_shards(self) -> None:
         """Launch the shards of the settings, or as many as Discord advises; CannotStart where it must not."""
-        advised, _, limits = await self.http.get_bot_gateway()
+        advised, limits = await gateway_advice(self)
         shards = self.wanted or Shards(range(advised), advised)
         await self._check(shards, limits)
         self._at_once = max(1, limits["max_concurrency"])
