@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -61,3 +64,19 @@ def test_a_release_publishes_the_engine_and_may_little_else() -> None:
         "publish": {"id-token": "write"},
         "page": {"contents": "write"},
     }
+
+
+def test_the_newest_versions_are_tried_beyond_our_bounds() -> None:
+    """What the job lifts are the upper bounds of what runs, below which inner parts were read."""
+    [job] = yaml.safe_load((GITHUB / "workflows" / "newest.yml").read_text())["jobs"].values()
+    commands = [step["run"] for step in job["steps"] if "run" in step]
+    command, _file = shlex.split(commands[0])[2:][-2:]
+    pattern, lifted = re.fullmatch(r"s/(.+)/(.+)/", command).groups()  # type: ignore[union-attr]
+    project = (GITHUB.parent / "pyproject.toml").read_text()
+    before, after = (
+        tomllib.loads(text)["project"]["dependencies"] for text in (project, re.sub(pattern, lifted, project))
+    )
+
+    assert commands[1:] == ["make lock", "make test"]
+    assert [re.split("[<>]", one)[0] for one in before if "<" in one] == ["discord.py", "pillow", "redis"]
+    assert [one.partition(",<")[0] for one in before] == after
