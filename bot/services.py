@@ -78,7 +78,9 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
     """Connect to Redis or start it, make all services, and close them at the end; CannotStart."""
     url = settings.redis_url.get_secret_value() if settings.redis_url else None
     retention = timedelta(days=settings.idle_days)
-    async with open_storage(url, settings.data_dir, retention, settings.appendfsync) as storage:
+    async with open_storage(
+        url, settings.data_dir, retention, settings.appendfsync, settings.replicas
+    ) as storage:
         services = _make_services(settings, storage, clock)
         render.keep_live(settings.live_tables)
         try:

@@ -89,6 +89,8 @@ class Settings(BaseSettings):
     redis_url: SecretStr | None = Field(
         default=None, validation_alias=AliasChoices("PATIENCE_REDIS_URL", "REDIS_URL")
     )
+    replicas: int = Field(default=0, ge=0)
+    """How many replicas of the Redis must have a change before it is acknowledged (WAIT)."""
     data_dir: Path = Path.home() / ".local" / "share" / "patience"
     """Where the embedded Redis stores its file, and where sheets of cards are stored."""
     appendfsync: Literal["everysec", "always"] = "everysec"

@@ -13,7 +13,7 @@ from datetime import timedelta
 from typing import Any, TypedDict
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
 
-from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster, Sentinel
+from redis.asyncio import BlockingConnectionPool, Redis, Sentinel
 from redis.asyncio.cluster import ClusterNode
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import SentinelConnectionPool
@@ -21,6 +21,7 @@ from redis.backoff import ExponentialBackoff
 from redis.exceptions import ConnectionError as NoConnection
 
 from bot.errors import CannotStart
+from bot.storage.replicated import Replicating, ReplicatingCluster
 
 # An embedded server restarts within some 50 ms; nobody should wait for more than two seconds.
 # A server that accepts connections but does not answer is not tried again.
@@ -35,14 +36,16 @@ WRONG = (
 )
 
 
-def connect(url: str) -> Any:
+def connect(url: str, replicas: int = 0) -> Any:
     """A client that reads and writes text; CannotStart where the address is invalid.
 
+    `replicas`: how many must have a change before `eval_on_replicas` gives its result.
     redis-py types its commands for sync and async clients at once, so clients are Any in this package.
     """
     try:
         address = urlsplit(url)
         made = _KINDS[address.scheme](url, address)
+        made.replicas = replicas
     except KeyError:
         raise CannotStart(WRONG.format("its beginning is not one I know")) from None
     except _Unreadable as problem:
@@ -110,12 +113,12 @@ class _FairPool(BlockingConnectionPool):
 
 def _one(url: str, _address: SplitResult) -> Redis:
     pool = _FairPool.from_url(url, max_connections=CONNECTIONS, timeout=None, **_OPTIONS)
-    return Redis.from_pool(pool)
+    return Replicating.from_pool(pool)
 
 
-def _cluster(_url: str, address: SplitResult) -> RedisCluster:
+def _cluster(_url: str, address: SplitResult) -> ReplicatingCluster:
     nodes = [ClusterNode(host, port) for host, port in _hosts(address, PORT)]
-    return RedisCluster(
+    return ReplicatingCluster(
         startup_nodes=nodes,
         max_connections=CONNECTIONS,
         **_OPTIONS,
@@ -128,7 +131,7 @@ class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
     """A blocking pool that asks the Sentinels for the server's address."""
 
 
-class _Watched(Redis):
+class _Watched(Replicating):
     """A client that closes its connections to the Sentinels when it is closed."""
 
     async def aclose(self, close_connection_pool: bool | None = None) -> None:

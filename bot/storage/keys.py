@@ -160,6 +160,11 @@ NAMES_KEY = Key(
 )
 GONE = Key("patience:{daily}:gone:<day>:<mark>", "string", "person", 2 * DAYS, "data were deleted that day")
 
+# of whatever must be on replicas before it is acknowledged, whoever's it is
+REPLICATED = Key(
+    "patience:{<slot>}:replicated", "string", "program", MINUTES, "a change there was replicated"
+)
+
 # races
 RACE = Key("patience:{races}:race:<race>", "hash", "person", 7 * DAYS, "a race, and who is in it")
 RUNNING = Key("patience:{races}:running:<place>", "sorted set", "server", 7 * DAYS, "a channel's open races")

@@ -103,7 +103,7 @@ class LeaderboardStore:
     async def claim(self, user: str, day: date, wanted: Claim) -> Claim | None:
         """The player's ranked try of a day, `wanted` if there was none; None once it is handed in."""
         names, text = (keys.PLAYER(user), _tries(day)), day.isoformat()
-        stored: str = await self.client.eval(
+        stored: str = await self.client.eval_on_replicas(
             CLAIM, 2, *names, user, text, wanted.text, keys.seconds(TRIES_LIFETIME)
         )
         return Claim.read(stored) if " " in stored else None
@@ -146,7 +146,7 @@ class LeaderboardStore:
             for board in changed
         ]
         names = (keys.PLAYER(user), _records(day), _tries(day), keys.HIDDEN(), *map(_board, changed))
-        how: str = await self.client.eval(
+        how: str = await self.client.eval_on_replicas(
             ENTER,
             len(names),
             *names,

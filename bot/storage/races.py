@@ -66,7 +66,7 @@ class RaceStore:
         """Store a new race: "opened", "known" where there is one of that name, "full" with `most` here."""
         names = keys.RACE(race.race), keys.RUNNING(race.place), keys.RACES(race.host)
         given = race.race, race.text, keys.seconds(LIFETIME), race.created, most
-        how: str = await self.client.eval(OPEN, 3, *names, *given, entry.text)
+        how: str = await self.client.eval_on_replicas(OPEN, 3, *names, *given, entry.text)
         return how
 
     async def load(self, race: str) -> Race | None:
@@ -105,7 +105,7 @@ class RaceStore:
                 *(part for change in changes for part in change),
             )
             every = (*names, *map(keys.RACES, stored))
-            if await self.client.eval(CHANGE, len(every), *every, *given):
+            if await self.client.eval_on_replicas(CHANGE, len(every), *every, *given):
                 return replace(after, revision=before.revision + 1), True
         return None
 

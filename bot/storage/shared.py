@@ -53,12 +53,12 @@ class SharedStore:
         Gives when the first vote of the round was cast.
         """
         given = number, user, text, now, keys.seconds(self.retention)
-        began = await self.client.eval(VOTE, 1, keys.VOTES(table), *given)
+        began = await self.client.eval_on_replicas(VOTE, 1, keys.VOTES(table), *given)
         return float(began) if began else None
 
     async def withdraw(self, table: str, user: str) -> None:
         """Take back somebody's vote: they have left."""
-        await self.client.eval(WITHDRAW, 1, keys.VOTES(table), user)
+        await self.client.eval_on_replicas(WITHDRAW, 1, keys.VOTES(table), user)
 
     async def ballot(self, table: str, number: int) -> Ballot:
         """The votes of a round."""
@@ -74,7 +74,7 @@ class SharedStore:
 
     async def close(self, table: str, number: int) -> Ballot:
         """The votes of a round, which change no more."""
-        await self.client.eval(CLOSE, 1, keys.VOTES(table), number)
+        await self.client.eval_on_replicas(CLOSE, 1, keys.VOTES(table), number)
         return await self.ballot(table, number)
 
     # where it is shown ------------------------------------------------------------------------------

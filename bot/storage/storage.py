@@ -96,15 +96,18 @@ class Storage:
 
 @asynccontextmanager
 async def open_storage(
-    url: str | None, folder: Path, retention: timedelta, fsync: str = "everysec"
+    url: str | None, folder: Path, retention: timedelta, fsync: str = "everysec", replicas: int = 0
 ) -> AsyncIterator[Storage]:
-    """Connect to an address, or to an embedded server in a folder; CannotStart, NoRedis where that fails."""
+    """Connect to an address, or to an embedded server in a folder; CannotStart, NoRedis where that fails.
+
+    `replicas`: how many of that server's must have a change before it is acknowledged.
+    """
     ours = None if url else EmbeddedRedis(folder, fsync)
     if ours:
         await ours.start()
         url = socket_url(str(ours.socket))
     assert url
-    client = connect(url)
+    client = connect(url, replicas)
     try:
         await _prepared(client)
         yield Storage(client, retention)

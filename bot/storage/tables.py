@@ -119,7 +119,7 @@ class Tables:
     async def _load(self, user: str, table: str, request: str) -> Loaded:
         names = keys.TABLE(user, table), keys.DONE(user), keys.SETTINGS(user)
         given = _done(table, request), keys.seconds(self.retention)
-        fields, done, preferences, left = await self.client.eval(LOAD, len(names), *names, *given)
+        fields, done, preferences, left = await self.client.eval_on_replicas(LOAD, len(names), *names, *given)
         if not fields:
             return NOTHING
         await self._keep_owner(table, timedelta(seconds=left))
@@ -155,7 +155,7 @@ class Tables:
         given = (expected, *spans, now, table, place, _done(table, request), *pairs)
         for _ in range(SAVE_TRIES):
             try:
-                return Saved(await self.client.eval(SAVE, len(names), *names, *given))
+                return Saved(await self.client.eval_on_replicas(SAVE, len(names), *names, *given))
             except UNANSWERED as problem:
                 unknown = problem
         raise Unanswered from unknown
@@ -163,7 +163,9 @@ class Tables:
     async def settle(self, user: str, table: str, request: str, now: float) -> bool:
         """Whether a request was done after all; if not, its save is void, however late it arrives."""
         done = _done(table, request)
-        return bool(await self.client.eval(SETTLE, 1, keys.DONE(user), done, now, keys.seconds(KNOWN)))
+        return bool(
+            await self.client.eval_on_replicas(SETTLE, 1, keys.DONE(user), done, now, keys.seconds(KNOWN))
+        )
 
     async def delete(self, table: str, owner: str) -> None:
         """Delete a table and where it was shown, and schedule the deletion of its uploads in Slack."""
