@@ -17,7 +17,7 @@ WORKS := import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for name in python3.11 python3.12 python3.13 python3.14 python3 python; do \
 	$$name -c '$(WORKS)' >/dev/null 2>&1 && { echo $$name; break; }; done)
 
-.PHONY: help play test test-rest test-all coverage lint style layout types format fast lock golden pages pictures site wheels refusals sheet bench bench-compare clean
+.PHONY: help play test test-rest test-all coverage lint style layout types format fast lock golden pages pictures site wheels refusals day sheet bench bench-compare clean
 help:
 	@echo "make play    the table in your browser"
 	@echo "make test    whether all is well: the quick tests, and of those of each game a few games for every word"
@@ -31,6 +31,7 @@ help:
 	@echo "make sheet   docs/contact-sheet.png, all games at a glance, and docs/deck.png, the deck"
 	@echo "make pictures  docs/local-table.png and docs/table.gif, the table in the browser"
 	@echo "make refusals  tests/golden/refusals.txt, why moves may not be played"
+	@echo "make day     tests/golden/day.txt, what each platform writes in a player's day"
 	@echo "make site    docs/ as a site to read in a browser"
 	@echo "make wheels  dist/: the bot, and the engine alone, as packages to install"
 	@echo "make bench   how fast it is            make clean   forget what was installed"
@@ -94,6 +95,10 @@ pages: $(RUN)
 # What players read when a move may not be played, tests/golden/refusals.txt.
 refusals: $(DEV)
 	@$(BIN)/python -c 'from tests.engine.test_refusals import SNAPSHOT, snapshot; SNAPSHOT.write_text(snapshot(), encoding="utf-8")'
+
+# What each platform writes in a player's day, tests/golden/day.txt.
+day: $(DEV)
+	@PATIENCE_WRITE_DAY=1 $(BIN)/python -m pytest -q -n0 tests/platforms/test_same_everywhere.py
 
 # docs/local-table.png and docs/table.gif, from the real table in Chromium.
 pictures: $(DEV)
