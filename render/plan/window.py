@@ -5,28 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from engine import Spot, View
 from render import theme
-from render.plan.fans import SIDEWAYS, Form, form
+from render.plan.bends import DROP, WIND_DEGREES, WINDING_PIXELS, hand_turn
+from render.plan.fans import SIDEWAYS, Form, form, lengthened
 from render.plan.format import Format
 from render.plan.frame import Frame, PlacedPile
-from render.plan.frame_search import framed, task_with, upright
+from render.plan.frame_search import ROOMY, framed, task_with, upright
 from render.plan.geometry import halves
 from render.plan.middle import IN_PLAY, in_the_middle
 from render.plan.picture_height import packless
 from render.plan.reflow import arrangements, steeper
-from render.plan.solver import Task, straight
+from render.plan.solver import Task, frame, straight
+from render.plan.usual import usual
 
 SMALL = 500  # CSS pixels of the shorter side: below this it is a phone
 PHONE_UNIT, DESK_UNIT = 2.45, 1.5  # units of a CSS pixel: the smallest index is 8.6 or 14 pixels high
 WIDTHS = tuple(range(44, 261))
 OUTWARD = 5  # units of a picture's margin that a window does not need at its sides
 LONGER = 12  # cards that columns get room for where a window is higher than its game
+TIGHT = 0.88  # how much closer than planned longer columns may lie with their whole indices seen
+BROKEN, BROKEN_HAND = 0.9, 0.5  # what cards are worth whose straight, or bent, fans need a second line
 MORE = 4  # cards that a row has room for beyond those dealt
 COMPARED = 700  # places in all arrangements together that are planned in full: as much time for every game
 BETTER, MUCH_BETTER = 1.04, 1.2  # how much larger cards must become for another arrangement than the book's
+STRAIGHTER = 1.35  # how much larger, for fans to run straight that bend, or slant, on the plate
 PAGE = (1.2, 2.2)  # width by height of windows that have about the shape of the book's plates
 
 
@@ -37,18 +42,23 @@ def window_format(across: int, down: int) -> tuple[Format, float]:
 
 
 def _grown(view: View, dealt: Mapping[str, Form]) -> dict[str, Form]:
-    """The forms in the middle of a game; rows, too, grow by some cards."""
+    """The forms in the middle of a game: columns are as long as they usually grow, rows some cards longer."""
     grown = dict(in_the_middle(view, dealt))
+    known = usual(view.game, view.variant)
     for pile in view.piles:
-        if pile.kind in IN_PLAY and dealt[pile.code].fan in SIDEWAYS:
-            grown[pile.code] = grown[pile.code]._replace(faces=dealt[pile.code].faces + MORE)
+        one = grown[pile.code]
+        if known and one.fan == "down" and pile.group in known.fans:
+            grown[pile.code] = lengthened(one, TIGHT * known.fans[pile.group])
+        elif pile.kind in IN_PLAY and one.fan in SIDEWAYS:
+            grown[pile.code] = one._replace(faces=dealt[pile.code].faces + MORE)
     return grown
 
 
 def window_frame(view: View, room: Format) -> Frame:
     """The frame for a whole game, planned from its deal and from the middle of it: nothing jumps later.
 
-    In a window of another shape than the plate's, the arrangement of its groups with the largest cards.
+    In a window of another shape than the plate's, the arrangement of its groups with the largest cards. Fans
+    bend as on the plate, unless that takes too much of the room.
     """
     return _frame(_Dealt(view), room)
 
@@ -68,27 +78,59 @@ class _Dealt:
 
 @lru_cache(512)
 def _frame(dealt: _Dealt, room: Format) -> Frame:
-    view = dealt.view
-    layout = tuple(map(_plain, upright(view.layout)))
+    layout = tuple(replace(spot, coded=False) for spot in upright(dealt.view.layout))
+    plain = tuple(map(_straight, layout))
+    room = room._replace(width=room.width + 2 * OUTWARD)
+    best = _arranged(dealt.view, plain, room)
+    if plain != layout:
+        bent = _arranged(dealt.view, layout, room)
+        if bent.straight and best.frame.width <= STRAIGHTER * bent.frame.width:
+            best = bent
+    return _stretched(best.frame, room)
+
+
+def _straight(spot: Spot) -> Spot:
+    """The place with its fan straight."""
+    turn = spot.turn if spot.fan == "none" else round(spot.turn / 90) * 90
+    return replace(spot, bend=0, turn=turn)
+
+
+class _Candidate(NamedTuple):
+    """A frame, and how many cards of a fan it has room for at most: `ROOMY` if for all."""
+
+    frame: Frame
+    most: int
+
+    @property
+    def straight(self) -> bool:
+        """Whether each fan has room in a single line."""
+        return self.most == ROOMY and straight(self.frame)
+
+    @property
+    def worth(self) -> float:
+        """How large its cards are; less where a fan goes on in a second line, much less if that bends."""
+        if self.straight:
+            return self.frame.width
+        return self.frame.width * (BROKEN_HAND if any(map(_bent, self.frame.piles)) else BROKEN)
+
+
+def _bent(pile: PlacedPile) -> bool:
+    return pile.planned.fan != "none" and bool(pile.planned.bend or pile.planned.turn % 90)
+
+
+def _arranged(view: View, layout: tuple[Spot, ...], room: Format) -> _Candidate:
+    """The arrangement of a layout with the largest cards; the book's own, if it is nearly as good."""
     names = {pile.code: pile.group for pile in view.piles}
     first = {spot.code: form(spot, view[spot.code]) for spot in layout}
     grown = _grown(view, first)
-    room = room._replace(width=room.width + 2 * OUTWARD)
-    best = _planned(layout, names, (grown, first), room)
+    plate = best = _planned(layout, names, (grown, first), room)
     better = MUCH_BETTER if PAGE[0] <= room.width / room.height <= PAGE[1] else BETTER
-    plate = _worth(best)
     others = arrangements(layout, names, first, (room.width, room.height))[: COMPARED // len(layout)]
     for other in [*others, *(steeper(layout) if room.height > room.width else ())]:
         found = _planned(other, names, (grown, first), room)
-        if _worth(found) > max(plate * better, _worth(best)):
+        if found.worth > max(plate.worth * better, best.worth):
             best = found
-    return _stretched(best, room)
-
-
-def _plain(spot: Spot) -> Spot:
-    """The place without a code, and with its fan straight: the page lays out fans itself."""
-    turn = spot.turn if spot.fan == "none" else round(spot.turn / 90) * 90
-    return replace(spot, coded=False, bend=0, turn=turn)
+    return best
 
 
 def _stretched(found: Frame, room: Format) -> Frame:
@@ -139,30 +181,36 @@ def _bottom(pile: PlacedPile) -> float:
     return low + halves(pile.base.turn, pile.width)[1]
 
 
-def _worth(found: Frame) -> float:
-    """How large its cards are; less where a fan goes on in a second line."""
-    return found.width * (1 if straight(found) else 0.9)
-
-
 def _planned(
     layout: tuple[Spot, ...], names: Mapping[str, str], kinds: tuple[Mapping[str, Form], ...], room: Format
-) -> Frame:
-    """Planned for each of the forms; of two frames with cards as large the one whose fans have more room."""
-    task = Task(layout, (), (), frozenset(), False, room)
-    return min(
-        (framed(task_with(task, names, _turned(layout, forms)))[0] for forms in kinds),
-        key=lambda one: one.width,
-    )
+) -> _Candidate:
+    """Planned for each of the forms; the frame that is good enough for all of them.
+
+    Hands that have no room to grow are planned as they are dealt: longer ones lie closer.
+    """
+    tasks = [
+        task_with(Task(layout, (), (), frozenset(), False, room), names, _turned(layout, forms))
+        for forms in kinds
+    ]
+    found = min((_Candidate(*framed(task)) for task in tasks), key=lambda one: one.worth)
+    hands = any(spot.fan in SIDEWAYS and spot != _straight(spot) for spot in layout)
+    if hands and not found.straight and (dealt := frame(tasks[-1])):
+        return _Candidate(dealt, ROOMY)
+    return found
 
 
 def _turned(layout: tuple[Spot, ...], forms: Mapping[str, Form]) -> dict[str, Form]:
     """Forms as their piles lie in an arrangement: a ring on its side has other turns, and no rows."""
-    return {spot.code: forms[spot.code]._replace(turn=spot.turn, fan=spot.fan) for spot in layout}
+    return {
+        spot.code: one._replace(turn=spot.turn, fan=spot.fan, bend=spot.bend if spot.fan == one.fan else 0)
+        for spot in layout
+        for one in (forms[spot.code],)
+    }
 
 
 # Code, middle, turn, fan, room beyond the first card, width of a card, faces, edges, whether backs are
-# counted, whether the pile is, and whether its empty place is bare.
-WindowPile = tuple[str, float, float, float, str, int, int, int, int, int, int, int]
+# counted, whether the pile is, whether its empty place is bare, and over how many cards its fan bends.
+WindowPile = tuple[str, float, float, float, str, int, int, int, int, int, int, int, int]
 
 
 class WindowPlan(TypedDict):
@@ -175,13 +223,17 @@ class WindowPlan(TypedDict):
     piles: list[WindowPile]
     sizes: dict[str, list[int]]
     steps: list[int]
+    hands: dict[str, list[float]]
+    winding: tuple[tuple[float, ...], int, float]
 
 
 def window_plan(view: View, across: int, down: int) -> WindowPlan:
     """The frame of a game in a window of so many CSS pixels, as a page reads it: all in units.
 
     `piles` are in the order of drawing. `sizes` by width of a card: height, strip, step downwards, column,
-    step sideways, height of a column, and width of an index.
+    step sideways, height of a column, and width of an index. `hands` are the turns of the cards of hands, by
+    over how many they bend, and `winding` those of a column that winds, over and over, how much farther
+    apart its cards lie, and how far, of a card's width, a hand goes down beyond its curve.
     """
     room, unit = window_format(across, down)
     found = window_frame(view, room)
@@ -205,6 +257,7 @@ def window_plan(view: View, across: int, down: int) -> WindowPlan:
                 int(pile.planned.backs),
                 int(pile.planned.counted),
                 int(pile.planned.bare or (pile.code in stocks and packless(view.game, view.variant))),
+                pile.planned.bend,
             )
             for pile in found.piles
         ],
@@ -221,4 +274,10 @@ def window_plan(view: View, across: int, down: int) -> WindowPlan:
             for width in sorted({pile.width for pile in found.piles})
         },
         "steps": [theme.EDGE, theme.STRIP_OF_BACK, theme.EDGES, theme.APART],
+        "hands": {
+            str(bend): [hand_turn(bend, nth) for nth in range(bend)]
+            for bend in sorted({pile.planned.bend for pile in found.piles if pile.planned.fan in SIDEWAYS})
+            if bend
+        },
+        "winding": (WIND_DEGREES, WINDING_PIXELS, DROP),
     }

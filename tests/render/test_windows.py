@@ -13,14 +13,18 @@ import engine
 from render import theme
 from render.deck import vectors
 from render.deck.sprites import FACES
+from render.plan.fans import form, lengthened, tightest
 from render.plan.frame import Frame
+from render.plan.frame_search import upright
 from render.plan.geometry import halves
 from render.plan.reflow import steeper
+from render.plan.usual import usual
 from render.plan.window import window_format, window_frame, window_plan
 
 UPRIGHT, DESK, NARROW = (390, 716), (1400, 790), (320, 516)  # CSS pixels of boards
 MANY = 64  # places, from which on cards on a phone may be small
 TOUCHED, READ, LEAST = 34, 28, 24  # CSS pixels across a card one plays with
+BENT = ["belle-lucie", "flower-garden", "fairie-queen", "four-corners"]
 LONG_ROWS = {"gaps"}  # of thirteen, which mean something
 SLOPES = {"mount-olympus"}  # beside a row of five
 
@@ -93,6 +97,36 @@ def test_an_upright_window_is_filled() -> None:
 
     assert lowest > 0.8 * room.height
     assert frame.width / unit > TOUCHED
+
+
+@pytest.mark.parametrize("window", [UPRIGHT, DESK])
+@pytest.mark.parametrize("game", BENT)
+def test_fans_bend_in_windows_as_in_the_picture(game: str, window: tuple[int, int]) -> None:
+    """Hands, columns that wind and slanted corners, with all cards of the deal inside the window."""
+    view = engine.Table(game, 1).view()
+    frame, _ = _frame(game, window)
+    room, _ = window_format(*window)
+    spots = {spot.code: spot for spot in upright(view.layout)}
+
+    for pile in frame.piles:
+        spot, planned = spots[pile.code], pile.planned
+        assert (planned.fan, planned.turn, planned.bend) == (spot.fan, spot.turn, spot.bend), pile.code
+        for card in pile.cards(form(spot, view[pile.code])):
+            across, down = halves(card.turn, pile.width)
+            assert -1 <= card.x - across <= card.x + across <= room.width + 1, (pile.code, card.nth)
+            assert -1 <= card.y - down <= card.y + down <= room.height + 1, (pile.code, card.nth)
+
+
+@pytest.mark.parametrize("game", ["fairie-queen", "sir-tommy", "great-thirteen", "bakers-dozen"])
+def test_columns_as_long_as_usual_are_read_on_a_desk(game: str) -> None:
+    """In a single line, with the whole index of each card seen."""
+    frame, _ = _frame(game, DESK)
+    known = usual(game, None)
+    assert known
+    view = engine.Table(game, 1).view()
+    for pile in (one for one in frame.piles if view[one.code].group in known.fans):
+        grown = lengthened(pile.planned, known.fans[view[pile.code].group])
+        assert tightest(grown, pile.width) <= pile.room, pile.code
 
 
 def test_a_slope_is_steeper_in_an_upright_window() -> None:

@@ -395,7 +395,7 @@ async def test_the_result_has_the_focus(sit: Sit) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.slow
 async def test_the_fans_of_the_page_are_those_of_the_plan(sit: Sit, shape: str) -> None:
-    """Every card of every game, as dealt and after some moves, lies where render.plan has it."""
+    """Every card of every game, as dealt and after some moves, lies and turns as render.plan has it."""
     sitter = await sit(**SHAPES[shape])
     await sitter.start("canfield-or-klondike", 7)
     ask = """async ([game, piles, kinds]) => {
@@ -421,10 +421,34 @@ async def test_the_fans_of_the_page_are_those_of_the_plan(sit: Sit, shape: str) 
     assert elsewhere == []
 
 
+# The middle of what is seen of each card of a fan, by the index in its corner; and what a press there finds.
+CORNERS = """() => Object.entries(board.lying).flatMap(([code, els]) => els.map((el, nth) => {
+  const place = board.places.get(el), { w, h } = board.kind(code), angle = place.turn * Math.PI / 180;
+  const [dx, dy] = [8 - w / 2, 12 - h / 2];
+  const x = place.x + dx * Math.cos(angle) - dy * Math.sin(angle);
+  const y = place.y + dx * Math.sin(angle) + dy * Math.cos(angle);
+  return [code, nth, board.hit(x, y), board.under(code, x, y)];
+}))"""
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.slow
+async def test_turned_cards_of_a_hand_are_pressed_and_dragged(sit: Sit, shape: str) -> None:
+    """A press on the index of any card finds that card, and a card is carried as it is turned."""
+    sitter = await sit(**SHAPES[shape])
+    table = await sitter.start("belle-lucie", 7)
+    for code, nth, hit, under in await sitter.page.evaluate(CORNERS):
+        assert (hit, under) == (code, nth)
+    move = next(one.text for one in table.view().choices if len(one.text.split()) == 2)
+    code, to = move.split()
+    await sitter.drag(code, to)
+    await sitter.played(move)
+
+
 def _elsewhere(
     view: engine.View, window: tuple[int, int], unit: float, found: dict[str, list[dict[str, float]]]
 ) -> list[tuple[str, str, int]]:
-    """The cards that lie farther than a pixel from where the plan has them."""
+    """The cards that lie farther than a pixel, or turn more than a degree, from where the plan has them."""
     frame = window_frame(view, window_format(*window)[0])
     spots = {spot.code: spot for spot in view.layout}
     wrong = []
@@ -439,7 +463,9 @@ def _elsewhere(
         wrong += [
             (view.game, pile.code, card.nth)
             for card in known
-            if abs(at[card.nth]["x"] - card.x / unit) > 1 or abs(at[card.nth]["y"] - card.y / unit) > 1
+            if abs(at[card.nth]["x"] - card.x / unit) > 1
+            or abs(at[card.nth]["y"] - card.y / unit) > 1
+            or abs(at[card.nth]["turn"] - (card.turn if card.turn % 90 else 0)) > 1
         ]
     return wrong
 

@@ -31,11 +31,12 @@ def plan(game: str, variant: str | None, across: int, down: int) -> dict[str, An
     view = engine.Table(game, 1, variant=variant).view()
     found = window_plan(view, across, down)
     kinds = {}
-    for _code, _, _, turn, fan, _, width, *_ in found["piles"]:
+    for _code, _, _, turn, fan, _, width, *_, bend in found["piles"]:
         sideways = turn % 180 == 90
-        corners = [("whole", bool(turn % 90))]
+        turns = {True} if turn % 90 else {False, bool(bend)}  # of a fan that bends some lie straight
+        corners = [("whole", slanted) for slanted in turns]
         if fan in COVERED:
-            corners.append((COVERED[fan], bool(turn % 90)))
+            corners += [(COVERED[fan], slanted) for slanted in turns]
         if fan == "bone":
             corners += [("whole", True), ("whole-right", True)]
         for corner, slanted in corners:

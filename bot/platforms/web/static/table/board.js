@@ -42,13 +42,12 @@ export class Board {
     this.faces.learn(plan.kinds);
     this.#kinds = {};
     this.#planned = {};
-    for (const [code, x, y, turn, fan, room, width, faces, edges, backs, counted, bare] of plan.piles) {
-      this.#planned[code] = { x, y, turn, fan, room, width, faces, edges, backs, counted, bare };
+    for (const [code, x, y, turn, fan, room, width, faces, edges, backs, counted, bare, bend] of plan.piles) {
+      this.#planned[code] = { x, y, turn, fan, room, width, faces, edges, backs, counted, bare, bend };
       const sideways = turn % 180 === 90, slant = sideways ? 0 : turn, [high] = plan.sizes[width];
-      const name = (corner, slanted) => `${width}/${corner}/${+sideways}/${+slanted}`;
       const corner = { down: "beside", bone: "beside", left: "over-right", right: "over" }[fan];
       this.#kinds[code] = {
-        name: name("whole", Boolean(slant)), covered: corner && name(corner, Boolean(slant)), slanted: name("whole", true), right: name("whole-right", true), slant,
+        name: (place, covered) => `${width}/${place.over ? "whole-right" : covered ? corner : "whole"}/${+sideways}/${+Boolean(place.turn)}`, slant,
         w: this.#px(sideways ? high : width), h: this.#px(sideways ? width : high), r: Math.max(4, width * 0.065) / plan.unit,
       };
     }
@@ -65,7 +64,7 @@ export class Board {
 
   /** For each card of a pile its middle and turn in CSS pixels, as render.plan.fans has it. */
   spread(code, cards) {
-    const { x: baseX, y: baseY, turn, fan, room, width, faces: plannedFaces, edges: plannedEdges, backs } = this.#planned[code];
+    const { x: baseX, y: baseY, turn, fan, room, width, faces: plannedFaces, edges: plannedEdges, backs, bend } = this.#planned[code];
     const [, strip, down, column, side, columnHigh, indexWide] = this.plan.sizes[width], [edge, back, most, apart] = this.plan.steps;
     const many = cards.length, packet = fan === "none", counted = this.#planned[code].counted;
     const open = cards.findIndex((card) => card !== null), seen = open < 0 ? 0 : many - open;
@@ -79,14 +78,21 @@ export class Board {
       const per = Math.max(1, Math.min(planned, 1 + Math.floor(Math.max(0, beyond) / (long ? least * CLOSER : least))));
       return { per, step: per > 1 ? Math.min(widest, Math.floor(beyond / (per - 1))) : widest, many: Math.ceil(planned / per) };
     };
-    let run = null, last = 0;
-    if (fan === "down") run = lines(room - plannedLift, strip, down);
-    else if (fan === "left" || fan === "right") {
-      run = lines(room - apart, column, side);
-      if (run.many === 1 && run.per > 1) last = apart;
-      else run = lines(room, column, side);
-      if (faces < run.per) last = apart;
+    let run = null, last = 0, turns = null; // these of the cards of a fan that bends
+    if (fan === "down") {
+      const [winding, farther] = bend ? this.plan.winding : [];
+      if (winding && !long) run = lines(room - plannedLift, strip + farther, down + farther);
+      if (run?.many === 1 && run.step >= strip + farther) turns = (face) => (face < bend ? 0 : winding[(face - bend) % winding.length]);
+      else run = lines(room - plannedLift, strip, down);
+    } else if (fan === "left" || fan === "right") {
+      const slanted = (step) => (turn % 90 ? Math.ceil(step / Math.cos(turn * Math.PI / 180)) : step);
+      if (!bend) run = lines(room - apart, slanted(column), slanted(side));
+      if (run?.many === 1 && run.per > 1) last = apart;
+      else run = lines(room, slanted(column), slanted(side));
+      if (!bend && faces < run.per) last = apart;
+      if (bend && run.many === 1) turns = (face) => this.plan.hands[bend][Math.min(face, bend - 1)];
     }
+    const beside = turns && this.#bent(turns, faces, run.step, fan === "down" ? null : { bend, low: this.plan.winding[2] * width });
     const at = [];
     for (let n = 0; n < many; n++) {
       const face = n - deep; // from 0: the first that shows
@@ -95,9 +101,11 @@ export class Board {
       else if (fan === "down") {
         x = Math.floor(face / run.per) * indexWide;
         y = lift + face % run.per * run.step;
+        if (turns) [x, slant] = [beside[face], turns(face)];
       } else if (run) {
         x = (fan === "left" ? -1 : 1) * (face % run.per * run.step + (face && face === faces - 1 ? last : 0));
         y = lift + Math.floor(face / run.per) * columnHigh;
+        if (turns) [y, slant] = [lift + beside[face], turns(face)];
       } else if (fan === "bone") {
         const half = Math.max(strip, Math.floor(room / 13)), unit = face >> 2, part = face & 3;
         y = unit * 2 * half + (part === 3 ? half : 0);
@@ -110,10 +118,22 @@ export class Board {
         }
       }
       const hidden = face < 0 && !asBacks && n < many - faces - edges - 1;
-      const covered = !packet && face >= 0 && n < many - 1 && !(run && face % run.per === run.per - 1);
+      const covered = !packet && face >= 0 && n < many - 1 && !(run && face % run.per === run.per - 1) && !(fan === "bone" && slant);
       at.push({ x: this.#px(baseX + x), y: this.#px(baseY + y), turn: slant % 180 === 90 ? 0 : slant, over, hidden, covered });
     }
     return at;
+  }
+
+  /** How far beside a straight line each card of a fan lies that bends: a hand goes down from its curve only so far. */
+  #bent(turns, faces, step, hand) {
+    const tan = (degrees) => Math.tan(degrees * Math.PI / 180), found = [0];
+    let low = hand?.low;
+    for (let face = 0; face + 1 < faces; face++) {
+      let by = hand ? step * tan((turns(face) + turns(face + 1)) / 2) : -step * tan(turns(face));
+      if (hand && face + 1 >= hand.bend) { by = Math.min(by, Math.max(0, low)); low -= by; }
+      found.push(found.at(-1) + by);
+    }
+    return found;
   }
 
   /** A state, and how the cards came there; without steps equal faces are taken for the same cards. */
@@ -212,10 +232,10 @@ export class Board {
         el.pile = code;
         el.nth = n;
         el.classList.toggle("deep", place.hidden && !el.going);
-        const dress = () => this.#dress(el, face, place.over ? kind.right : place.turn && this.#planned[code].fan === "bone" ? kind.slanted : place.covered ? kind.covered : kind.name, kind, was, place.hidden && !el.going);
+        const dress = () => this.#dress(el, face, kind.name(place, place.covered), kind, was, place.hidden && !el.going);
         const over = time && !deal && !this.held.has(el) ? this.#gathered.get(el) : null;
-        if (over) { this.#dress(el, null, kind.name, kind, null, false); this.#unturned.set(el, dress); }
-        else if (time && was && place.covered && el.face === face && el.dressed === this.#key(kind.name, face, kind)) this.#later(el, place, dress, time); // until what covers it is there
+        if (over) { this.#dress(el, null, kind.name(place), kind, null, false); this.#unturned.set(el, dress); }
+        else if (time && was && place.covered && el.face === face && el.dressed === this.#key(kind.name(was), face, kind)) this.#later(el, place, dress, time); // until what covers it is there
         else dress();
         this.places.set(el, place);
         if (over) this.#carry(el, place, this.top(over), time);
@@ -275,8 +295,8 @@ export class Board {
   #beneath([first], time) {
     const el = this.lying[first?.pile]?.[first.nth - 1], place = this.places.get(el), kind = this.#kinds[first?.pile];
     if (!place?.covered || !el.face) return;
-    const dress = (name) => this.#dress(el, el.face, name, kind, null, false);
-    if (time === undefined) dress(kind.name); else this.#later(el, place, () => dress(kind.covered), time);
+    const dress = (covered) => this.#dress(el, el.face, kind.name(place, covered), kind, null, false);
+    if (time === undefined) dress(false); else this.#later(el, place, () => dress(true), time);
   }
 
   /** Cards in the colours and with the backs that the person likes, and this game; whether they are others. */
@@ -354,13 +374,15 @@ export class Board {
     const { x, y, counted, bare } = this.#planned[code], unit = this.plan.unit;
     const spots = at.length ? at : [{ x: x / unit, y: y / unit, turn: kind.slant }], [first] = spots;
     const single = spots.every((place) => Math.hypot(place.x - first.x, place.y - first.y) < 12);
-    const xs = spots.map((place) => place.x), ys = spots.map((place) => place.y);
+    const half = (one, other, turn) => (single ? one : one * Math.abs(Math.cos(turn * Math.PI / 180)) + other * Math.abs(Math.sin(turn * Math.PI / 180))) / 2;
+    const xs = spots.flatMap(({ x, turn }) => [x - half(kind.w, kind.h, turn), x + half(kind.w, kind.h, turn)]);
+    const ys = spots.flatMap(({ y, turn }) => [y - half(kind.h, kind.w, turn), y + half(kind.h, kind.w, turn)]);
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const [wide, high] = [right - left + kind.w, bottom - top + kind.h];
+    const [wide, high] = [right - left, bottom - top];
     el.box = { x: (left + right) / 2, y: (top + bottom) / 2, width: wide, height: high };
     Object.assign(el.style, {
       width: `${wide}px`, height: `${high}px`, zIndex: pile * 128 + (at.length ? 127 : 0),
-      transform: `translate(${el.box.x - wide / 2}px,${el.box.y - high / 2}px) rotate(${single ? kind.slant : 0}deg)`,
+      transform: `translate(${el.box.x - wide / 2}px,${el.box.y - high / 2}px) rotate(${single ? first.turn : 0}deg)`,
     });
     el.style.setProperty("--r", `${kind.r}px`);
     el.classList.toggle("slot", !at.length && !bare);
