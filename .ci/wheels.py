@@ -43,7 +43,7 @@ for make in (build_meta.build_wheel, build_meta.build_sdist):
 """
 
 
-def engine_project(project: dict[str, Any], data: list[str]) -> str:
+def engine_project(project: dict[str, Any], data: dict[str, list[str]]) -> str:
     """The pyproject.toml of the engine alone; what it shares with the bot's comes from there."""
     classifiers = [
         one for one in project["classifiers"] if not one.startswith(("Framework", "Topic :: Comm"))
@@ -62,7 +62,11 @@ def engine_project(project: dict[str, Any], data: list[str]) -> str:
         "build-system": {"requires": ["setuptools"], "build-backend": "setuptools.build_meta"},
         "project": facts,
         "tool.setuptools.packages.find": {"include": [f"{ENGINE}*"]},
-        "tool.setuptools.package-data": {f"{ENGINE}.search": data, ENGINE: ["py.typed"]},
+        "tool.setuptools.package-data": {
+            package.replace("engine", ENGINE, 1): [*files, "py.typed"]
+            for package, files in data.items()
+            if package.split(".")[0] == "engine"
+        },
     }
     return "\n".join(
         f"[{name}]\n" + "".join(f"{json.dumps(key)} = {json.dumps(value)}\n" for key, value in table.items())
@@ -112,7 +116,7 @@ def main() -> None:
         shutil.copytree(ROOT / "engine", engine / ENGINE, ignore=LEFT_OUT)
         shutil.copy(ROOT / "LICENSE", engine)
         (engine / "README.md").write_text(engine_readme(), encoding="utf-8")
-        data = settings["tool"]["setuptools"]["package-data"]["engine.search"]
+        data = settings["tool"]["setuptools"]["package-data"]
         (engine / "pyproject.toml").write_text(engine_project(settings["project"], data), encoding="utf-8")
         for name in [*build(engine, dist), *build(bot, dist)]:
             print(f"dist/{name}" if dist == ROOT / "dist" else dist / name)

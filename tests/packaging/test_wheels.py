@@ -86,11 +86,14 @@ def test_the_wheel_plays_in_a_terminal(alone: Run) -> None:
 
 
 def test_the_engine_needs_nothing(dist: Path) -> None:
-    """Its wheel names no dependency, and has no folder besides its own."""
+    """Its wheel names no dependency, has all its data, and no folder besides its own."""
     with ZipFile(dist / f"cadogan-{VERSION}-py3-none-any.whl") as wheel:
         about = wheel.read(f"cadogan-{VERSION}.dist-info/METADATA").decode()
-        folders = {name.split("/")[0] for name in wheel.namelist()}
+        names = {*wheel.namelist()}
+        folders = {name.split("/")[0] for name in names}
 
+    data = [path.relative_to(ROOT / "engine") for path in (ROOT / "engine").rglob("*.t[sx][tv]")]
+    assert {f"cadogan/{path.as_posix()}" for path in data} - names == set()
     assert "Requires-Dist" not in about
     assert f"\nVersion: {VERSION}\n" in about
     assert folders == {"cadogan", f"cadogan-{VERSION}.dist-info"}
