@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import doctest
+import inspect
 import re
 import subprocess
 import sys
@@ -18,6 +19,7 @@ import engine.vocabulary
 from bot.commands import COMMANDS
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.request import Request
+from bot.platforms.base import BasePlatform
 from bot.settings import Settings
 from engine.reader.trial import tried
 from engine.words.group import Group
@@ -226,3 +228,12 @@ OWN = re.findall(r"```python\n(.*?)```", read("docs/your-own.md"), re.DOTALL)
 def test_the_patiences_of_the_guide_can_be_played(text: str) -> None:
     """As they stand on the page."""
     assert tried(text).moves > 100
+
+
+def test_the_page_on_platforms_tells_all_methods() -> None:
+    """Whoever adds one reads there of every method there is, and of no other."""
+    page = (ROOT / "docs" / "adding-a-platform.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| `(\w+)\(.*?\)` \|", page, re.MULTILINE)
+    methods = {name for name, value in inspect.getmembers(BasePlatform, inspect.isfunction) if name[0] != "_"}
+
+    assert sorted(named) == sorted(methods)

@@ -247,14 +247,14 @@ async def test_one_day_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             TerminalPlatform(services, lambda _png: None, PromptSession(output=DummyOutput()))
         )
         players = {"page": local, "Discord": discord, "Slack": slack, "terminal": in_terminal}
-        for step in (*SCRIPT, *EVENING):
+        for number, step in enumerate((*SCRIPT, *EVENING)):
             now += 60  # lest two tables are touched at the same time
             texts = [await player.does(step) for player in players.values()]
             if step not in PAGES_OF_GAMES:
                 day += map("=== {}, {}\n{}\n".format, [step] * len(texts), players, map(unchanging, texts))
             on_page, by_discord, by_slack, printed = map(nameless, texts)
             expected = on_page.replace("**", "")
-            if step in EVENING:
+            if number >= len(SCRIPT):
                 continue
             _is_in_markdown(step, expected, by_discord)
             assert (step, by_slack) == (step, expected.replace("/move", "/m"))
