@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from redis import Redis
+from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as NoConnection
 from redis.exceptions import RedisError
 from redis.retry import Retry
@@ -40,11 +41,17 @@ async def way(
     empty: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings, clock: Clock
 ) -> AsyncIterator[tuple[Lossy, Services]]:
     """Services that reach Redis by a way on which answers may be lost, and do not wait for long."""
-    monkeypatch.setattr(connecting, "PATIENT", Retry(connecting.PATIENT._backoff, 0))
+    _impatient(monkeypatch)
     async with lossy(empty, tmp_path) as (line, url):
         settings = Settings(_env_file=None, redis_url=url, requests_at_once=100_000)
         async with open_services(settings, clock) as services:
             yield line, services
+
+
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Connections that are made from now on try once, and wait for an answer half as long."""
+    monkeypatch.setitem(connecting._OPTIONS, "retry", Retry(NoBackoff(), 0))
+    monkeypatch.setitem(connecting._OPTIONS, "socket_timeout", connecting.ANSWERS_WITHIN.total_seconds() / 2)
 
 
 async def test_a_late_answer_plays_a_typed_move_once(way: tuple[Lossy, Services]) -> None:
@@ -268,14 +275,11 @@ class _small_disk:  # noqa: N801  used as a context
         self.process.wait()
 
 
-OFFLINE = {"help": "/move moves", "games": "The Kings", "rules kings": "The Kings", "rules": "which game"}
-
-
 async def test_help_is_given_without_redis(
     chat: Chat, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Who asks how to play, for the games or their rules, is answered without reading or storing anything."""
-    monkeypatch.setattr(connecting, "PATIENT", Retry(connecting.PATIENT._backoff, 0))
+    _impatient(monkeypatch)
     away = Storage(connecting.connect(f"unix://{tmp_path}/nobody"), timedelta(days=1))
     chat.services = replace(chat.services, storage=away, sessions=Sessions(away))
     for line, text in (
