@@ -8,7 +8,7 @@ from bot import limits
 from bot.commands.command import Command
 from bot.messages.reply import Reply
 from bot.messages.request import Request
-from bot.presentation import board
+from bot.presentation import board, onlooker_board
 from bot.presentation.choosing import requested_page
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ async def run(request: Request, services: Services) -> Reply:
     played = await services.sessions.open(request)
     if not (request.interactive or board.is_secret(services, played.session)):
         await limits.admit_board(request, services)
+    if onlooker_board.only_looks_on(services, played.session, request.user):
+        return await onlooker_board.show(services, played, request.user)
     return await board.show(services, played, page=requested_page(request))
 
 

@@ -16,7 +16,7 @@ from bot.messages.refused import Refused
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.play import admission, racing
-from bot.presentation import board, race_page
+from bot.presentation import board, race_page, watching_page
 from bot.presentation.choosing import games
 from bot.records.race import Race
 from bot.together.races import Terms
@@ -110,6 +110,12 @@ async def _compare(request: Request, services: Services) -> Reply:
     return await race_page.compared(services, race, request.user)
 
 
+async def _watch(request: Request, services: Services) -> Reply:
+    race = await services.races.load(_name(request))
+    found = await services.races.seats_to_watch(race, request.user)
+    return await watching_page.to_choose(services, found, watching_page.NOBODY_IN_RACE)
+
+
 async def _wins(request: Request, services: Services) -> Reply:
     return await race_page.wins(services, meeting_place(request, services, ALONE))
 
@@ -129,6 +135,7 @@ STEPS: Mapping[str, RaceStep] = {
     "open": _open,
     "rematch": _rematch,
     "compare": _compare,
+    "watch": _watch,
 }
 
 

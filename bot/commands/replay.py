@@ -17,6 +17,7 @@ from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
 from bot.messages.spans import RichText, text
 from bot.play.played_table import PlayedTable
+from bot.play.rights import Act, Ruling
 from bot.play.sessions import digest
 from bot.play.table_errors import NotYours
 from bot.presentation import board, replay_page
@@ -41,7 +42,8 @@ async def run(request: Request, services: Services) -> Reply:
     race = request.arguments.get("race", "")
     raced = bool(race) and await services.races.was_played_in(race, played.session.table)
     hidden = board.is_secret(services, played.session) and not raced
-    if hidden and played.session.owner != request.user:
+    sees = await services.sessions.ruling(played.session, request.user, Act.LOOK) is Ruling.YES
+    if hidden and not sees:
         raise NotYours(played.session)
     if not (played.view.result or raced):
         raise Refused("A game can be stepped through when it has ended. While it goes on there is undo.")

@@ -11,13 +11,17 @@ from bot import limits
 from bot.commands.command import Command, CommandOption, offering
 from bot.commands.several import meeting_place
 from bot.commands.start import VARIANTS, deal_number
+from bot.daily.verification import channel_of
+from bot.jobs import boards
+from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import PERSON, Request
 from bot.messages.spans import text
-from bot.play import admission, sharing
+from bot.play import admission, rights, sharing
 from bot.play.played_table import PlayedTable
-from bot.presentation import board, menus, status_words
+from bot.play.rights import Act, Ruling
+from bot.presentation import board, menus, onlooker_board, status_words, watching_page
 from bot.presentation.choosing import games
 from bot.presentation.naming import persons
 from bot.records.session import Mode
@@ -36,7 +40,8 @@ MODES = {
 MEANINGS = {
     "start": "lay out a game that others join",
     "join": "play along at the table of this channel",
-    "watch": "look on",
+    "watch": "look on at a table; whom you may watch here",
+    "onlookers": "let others look on at your table, or no longer",
     "leave": "go",
     "mode": "change how your table is played",
     "hand": "offer your table to somebody",
@@ -47,7 +52,9 @@ MEANINGS = {
 ALONE = "A table of several needs others: start it in a channel of a server, where they see it and can join."
 WHO = "Say to whom, by mention: table hand @somebody."
 NOT_HERE = "I know nobody of that name here. Mention somebody who is a member of this server."
-HOW = "Say what the table does: start, join, watch, leave, mode, hand, suggest."
+HOW = "Say what the table does: start, join, watch, onlookers, leave, mode, hand, suggest."
+NOBODY_COMES = "Nobody else comes to this place. Open your table to onlookers in a channel of a server."
+NOBODY_TO_WATCH = "Nobody here has opened a table to onlookers. Yours is opened with table onlookers on."
 _COMMAND_PROPOSALS = {"undo": UNDO, "home": HOME, "auto": AUTO, "deal": "deal", "redeal": "redeal"}
 PROPOSE_ONE = "At this table one proposes a single move at a time, undo, home or auto."
 
@@ -105,25 +112,50 @@ async def _join(request: Request, services: Services) -> Reply:
 
 
 async def _watch(request: Request, services: Services) -> Reply:
-    return await board.show(services, await services.shared.watch(await _of_channel(request, services)))
+    """Look on at the table that is named; else at the only one here, or choose one."""
+    if request.table is None:
+        found = await services.shared.to_watch(request.user, channel_of(request))
+        if len(found) != 1:
+            return await watching_page.to_choose(services, found, NOBODY_TO_WATCH)
+        request = replace(request, table=found[0].table)
+    return await onlooker_board.show(services, await services.shared.watch(request), request.user)
+
+
+async def _others(request: Request, services: Services) -> Reply:
+    """Whom one may watch here."""
+    found = await services.shared.to_watch(request.user, channel_of(request))
+    return await watching_page.to_choose(services, found, NOBODY_TO_WATCH)
+
+
+async def _onlookers(request: Request, services: Services) -> Reply:
+    """Open one's table to onlookers, or close it; without a word, how it stands."""
+    wanted = request.arguments.get("mode", "").strip().lower()
+    if wanted not in ("on", "off", "") or request.arguments.get("game"):
+        raise Refused("Say onlookers on, or onlookers off.")
+    if not wanted:
+        played = await services.sessions.open(replace(request, revision=None), act=Act.MEMBERS)
+        return await watching_page.onlookers(services, played.session)
+    place = channel_of(request) if services.by_link else PlaceId("")
+    if not (services.by_link or (request.direct and services.settings.table_url)):
+        place = meeting_place(request, services, NOBODY_COMES)
+    played = await services.shared.set_onlookers(request, place, allowed=wanted == "on")
+    return await watching_page.onlookers(services, played.session)
 
 
 async def _of_channel(request: Request, services: Services) -> Request:
     """The request with its table: the one tapped, else that of several which this channel showed last."""
     if request.table:
         return request
-    if (table := await services.shared.store.shown_at(request.place)) is None:
+    if (table := await services.shared.store.shown_at(channel_of(request))) is None:
         raise Refused("No table of several is open in this channel. Start one: table start kings.")
     return replace(request, table=table)
 
 
 async def _leave(request: Request, services: Services) -> Reply:
-    played = await services.shared.leave(request)
-    return _private_unless_tapped(request, await board.show(services, played), "You have left this table.")
-
-
-def _private_unless_tapped(request: Request, shown: Reply, told: str) -> Reply:
-    return shown if request.interactive else Reply(told, private=True)
+    played = await services.shared.leave(await services.shared.others_table(request))
+    left = Reply("You have left this table.", private=True)
+    sees = rights.verdict(played.session, request.user, Act.LOOK) is Ruling.YES
+    return await board.show(services, played) if request.interactive and sees else left
 
 
 async def _remove(request: Request, services: Services) -> Reply:
@@ -172,8 +204,12 @@ async def _suggest(request: Request, services: Services) -> Reply:
     if not typed:
         raise Refused("Say which move, such as table suggest 3 f2.")
     await limits.admit_proposal(request, services)
+    request = await services.shared.others_table(request)
     played = await services.shared.suggest(await _of_channel(request, services), typed)
-    await services.shared.show_soon(played.session)
+    if played.session.place:
+        await services.shared.show_soon(played.session)
+    elif not board.is_secret(services, played.session):
+        await boards.follow(services, played.session.table)
     return Reply("Suggested: those who play see it at the board.", private=True)
 
 
@@ -189,6 +225,8 @@ STEPS: Mapping[str, TableStep] = {
     "start": _start,
     "join": _join,
     "watch": _watch,
+    "others": _others,
+    "onlookers": _onlookers,
     "leave": _leave,
     "mode": _set_mode,
     "hand": _hand,
@@ -247,11 +285,13 @@ command = Command(
     "Play one table together: by vote, in turns or freely",
     run,
     (
-        CommandOption("what", "start, join, watch, leave, mode, hand, suggest", complete=offering(MEANINGS)),
+        CommandOption(
+            "what", "start, join, watch, onlookers, leave, mode, hand, suggest", complete=offering(MEANINGS)
+        ),
         CommandOption("game", "Which game is started", complete=games),
         CommandOption("deal", "The number of the deal; leave it out for one that can be won, and calmly"),
         CommandOption("variant", "A variant, where the game has one"),
-        CommandOption("mode", "vote, turns, free or solo", complete=offering(MODES)),
+        CommandOption("mode", "vote, turns, free or solo; of onlookers on or off", complete=offering(MODES)),
         CommandOption("time", "Of a vote or a turn, 10s to 1d; 5min if you name none"),
         CommandOption("user", "To whom the table is handed, by mention", person=True),
         CommandOption("move", "The move that you suggest"),

@@ -57,6 +57,7 @@ class Daily:
         self.listeners: list[Callable[[str], None]] = []  # called with the table of each try handed in
         sessions.contest_watchers.append(self.changed)
         sessions.contest_guards.append(self.admit_change)
+        sessions.rivalries.append(self.has_it_to_play)
 
     @property
     def today(self) -> date:
@@ -72,6 +73,15 @@ class Daily:
     def reveals_sealed_deal(self, session: Session) -> bool:
         """Whether a table's cards or record would reveal a sealed deal to others."""
         return bool(session.daily) and self.sealed(date.fromisoformat(session.daily))
+
+    async def has_it_to_play(self, session: Session, user: str) -> bool:
+        """Whether somebody has a ranked try of a table's sealed deal before them, or under way."""
+        if not self.reveals_sealed_deal(session):
+            return False
+        day = date.fromisoformat(session.daily)
+        if day != self.today:
+            return await self.leaderboards.claimed(user, day) is not None
+        return not (await self.leaderboards.result(user, day) or await self.forgotten(user))
 
     def open_days(self, most: int) -> list[date]:
         """The newest days whose deals are open to all, the latest first."""

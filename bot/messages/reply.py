@@ -78,7 +78,7 @@ class Board:
     table: str
     revision: int
     owner: str
-    secret: bool = False  # only its owner may see it: they wish so, or the deal is still sealed
+    secret: bool = False  # only its owner, and whom they let look on: they wish so, or the deal is sealed
     trail: bool = False  # its player prefers a new message for each typed move
     won: bool = False  # its message is never replaced
     gone: bool = False  # it was given up just now and is deleted

@@ -14,10 +14,11 @@ class Act(StrEnum):
     """What somebody wants to do at a table."""
 
     LOOK = "look"  # at its board, which everybody there sees
+    WATCH = "watch"  # come to look on, and stay
     MOVE = "move"  # play, take back, play again
     HINT = "hint"
     SUGGEST = "suggest"  # a move to those who play
-    MEMBERS = "members"  # let somebody in as a player, or take somebody out
+    MEMBERS = "members"  # whether others may look on, and to take somebody out
     MODE = "mode"  # how it is moved on
     HAND = "hand"  # make it another person's
     END = "end"  # give it up
@@ -31,38 +32,64 @@ class Ruling(StrEnum):
     WAIT = "wait"  # when it is their turn
     NO = "no"  # not in this role
     HANDED = "handed"  # not while it is handed over
+    RIVAL = "rival"  # not before they have finished the same deal themselves
+    ALONE = "alone"  # not there, for its result is compared with others'
     STRANGER = "stranger"  # they are not at this table, and may play its deal at one of their own
 
 
+RIVAL = "You have this deal still to play yourself. When you have finished, you may look on."
 HANDED = "This table is being handed over this very moment. Please try again in a few seconds."
 SENTENCES = {
     (Act.MOVE, Ruling.WAIT): "It is not your turn: everybody here plays one move after the other.",
-    (Act.MOVE, Ruling.NO): "You look on here. Tap Join to play along, or suggest a move to those who play.",
-    (Act.HINT, Ruling.NO): "Hints are for those who play here. Tap Join to play along.",
+    (Act.LOOK, Ruling.RIVAL): RIVAL,
+    (Act.WATCH, Ruling.RIVAL): RIVAL,
+    (Act.WATCH, Ruling.NO): "It is your own table: you see it anyway.",
+    (Act.MOVE, Ruling.NO): "You look on here: suggest a move to those who play, or join where others may.",
+    (Act.HINT, Ruling.NO): "Hints are for those who play here.",
     (Act.SUGGEST, Ruling.NO): "You play here yourself, so just play the move, or propose it.",
-    (Act.MEMBERS, Ruling.NO): "Only the one whose table it is can decide who plays here.",
+    (
+        Act.SUGGEST,
+        Ruling.ALONE,
+    ): "In a race, and in a ranked try, everybody plays alone: you may only look on.",
+    (Act.MEMBERS, Ruling.NO): "Only the one whose table it is can decide who plays or looks on here.",
     (Act.MODE, Ruling.NO): "Only the one whose table it is can change how it is played.",
     (Act.HAND, Ruling.NO): "Only the one whose table it is can hand it over.",
     (Act.END, Ruling.NO): "Only the one whose table it is can give it up. You can leave it with Leave.",
 }
 
 
-def verdict(session: Session, user: str, act: Act) -> Ruling:
-    """Whether somebody may do something at a table as it stands."""
+def verdict(session: Session, user: str, act: Act, *, rival: bool = False) -> Ruling:
+    """Whether somebody may do something at a table as it stands.
+
+    `rival`: they have the deal of its race or ranked try still to play themselves.
+    """
     role = session.role(user)
     if role is MemberRole.STRANGER:
-        looks = act is Act.LOOK and session.mode != Mode.SOLO and not session.private
-        return Ruling.YES if looks else Ruling.STRANGER
+        seen = session.mode != Mode.SOLO and not session.private and session.onlookers != "off"
+        looks = act is Act.LOOK and seen
+        comes = act is Act.WATCH and session.admits_onlookers
+        if not (looks or comes):
+            return Ruling.STRANGER
+    if rival and act in (Act.LOOK, Act.WATCH):
+        return Ruling.RIVAL
     if act is Act.LOOK:
         return Ruling.YES
     if session.handed:
         return Ruling.HANDED
+    if act is Act.WATCH:
+        return Ruling.NO if role is MemberRole.OWNER else Ruling.YES
     if act is Act.SUGGEST:
-        plays = role is MemberRole.OWNER or (role is MemberRole.PLAYER and session.mode != Mode.SOLO)
-        return Ruling.NO if plays else Ruling.YES
+        return _suggesting(session, role)
     if act in (Act.MOVE, Act.HINT):
         return _moving(session, role, user, act)
     return Ruling.YES if role is MemberRole.OWNER else Ruling.NO
+
+
+def _suggesting(session: Session, role: MemberRole) -> Ruling:
+    """The verdict on a suggestion of a member."""
+    if role is MemberRole.OWNER or (role is MemberRole.PLAYER and session.mode != Mode.SOLO):
+        return Ruling.NO
+    return Ruling.ALONE if session.competes else Ruling.YES
 
 
 def _moving(session: Session, role: MemberRole, user: str, act: Act) -> Ruling:

@@ -43,6 +43,7 @@ class Watcher(Protocol):
 
 
 Guard = Callable[[PlayedTable], Awaitable[None]]
+Rivalry = Callable[[Session, str], Awaitable[bool]]  # whether somebody has a table's deal still to play
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,7 @@ class Sessions:
         self.watchers: list[Watcher] = []  # called after every save
         self.contest_watchers: list[Watcher] = []  # after those, of a table that competes
         self.contest_guards: list[Guard] = []  # called before each save of one; they raise Refused
+        self.rivalries: list[Rivalry] = []  # asked of tables of a contest, before others look on
         self._pending: list[tuple[Watcher, PlayedTable]] = []  # notifications that failed and are tried again
         self.ready: Lru[str, PlayedTable] = Lru(READY_BYTES, lambda played: played.memory_bytes)
 
@@ -88,7 +90,7 @@ class Sessions:
         if (session := loaded.session) is None:
             raise NoTable(await self.tables(request.user), gone=request.table is not None)
         act = act or (Act.MOVE if change else Act.LOOK)
-        allowed = Ruling.YES if anybodys else rights.verdict(session, request.user, act)
+        allowed = Ruling.YES if anybodys else await self.ruling(session, request.user, act)
         if allowed is Ruling.STRANGER:
             if request.table is None:  # they left it, or it was handed over
                 raise NoTable(await self.tables(request.user))
@@ -101,6 +103,12 @@ class Sessions:
             raise Stale(played)
         self._check(allowed, act, played)
         return await self.to_change(played) if change else played
+
+    async def ruling(self, session: Session, user: str, act: Act) -> Ruling:
+        """Whether somebody may do something at a table, as rights decide by what is stored of its contest."""
+        contest = bool(session.race or session.daily) and user != session.owner
+        rival = contest and any([await rivalry(session, user) for rivalry in self.rivalries])
+        return rights.verdict(session, user, act, rival=rival)
 
     async def to_change(self, played: PlayedTable) -> PlayedTable:
         """A table that may be changed; it leaves the cache until it is saved.

@@ -52,6 +52,7 @@ def opened(session: Session, mode: Mode, pace: int, place: str, now: float) -> S
         since=int(now),
         first=session.revision + 1,
         turn=session.turn or session.owner if mode is Mode.TURNS else "",
+        several=session.several or mode is not Mode.SOLO,
     )
 
 
@@ -68,17 +69,31 @@ def joined(session: Session, user: str) -> Session:
 
 
 def watched(session: Session, user: str) -> Session:
-    """Somebody looks on from now on; a player no longer plays."""
-    role = session.role(user)
-    if role is MemberRole.OWNER:
-        raise Refused("It is your own table: you see it anyway.")
-    if role is MemberRole.ONLOOKER:
-        raise Refused("You look on at this table already.")
-    if sum(one.role == MemberRole.ONLOOKER for one in session.members) >= MOST_ONLOOKERS:
+    """Somebody looks on from now on; a player no longer plays. Refused where too many do."""
+    if session.role(user) is MemberRole.ONLOOKER:
+        return session
+    if len(session.watching) >= MOST_ONLOOKERS:
         raise Refused(MANY_LOOK_ON)
-    staying = session.members or (Member(session.owner, MemberRole.OWNER),)
-    others = [one for one in staying if one.user != user]
+    session = _with_owner(session)
+    others = [one for one in session.members if one.user != user]
     return _turn_moved(session, user).with_members((*others, Member(user, MemberRole.ONLOOKER)))
+
+
+def onlookers_switched(session: Session, *, allowed: bool) -> Session:
+    """Whether others may come to look on; with off those who do are taken out."""
+    session = replace(_with_owner(session), onlookers="on" if allowed else "off")
+    if allowed:
+        return session
+    staying = [one for one in session.members if one.role != MemberRole.ONLOOKER]
+    return replace(session.with_members(staying), suggested="")
+
+
+def _with_owner(session: Session) -> Session:
+    """A table with members, if only its owner; boards of what lies there now stay valid."""
+    if session.members:
+        return session
+    alone = Member(session.owner, MemberRole.OWNER)
+    return replace(session, members=(alone,), first=session.revision)
 
 
 def left(session: Session, user: str) -> Session:
@@ -128,8 +143,13 @@ def handed(session: Session, user: str) -> Session:
 
 
 def next_round(session: Session, now: float, *, forward: bool = True, voters: Sequence[str] = ()) -> Session:
-    """The table after a move: the next vote, or the next one's turn; `forward`: it was not taken back."""
+    """The table after a move: the next vote, or the next one's turn; `forward`: it was not taken back.
+
+    A private board of one player is shown to them with their own moves alone, so a suggestion that came
+    before stays for one more.
+    """
     number = session.rounds + 1
+    late = session.mode == Mode.SOLO and session.private
     members = tuple(
         replace(one, voted=session.rounds) if one.user in voters else one for one in session.members
     )
@@ -141,8 +161,13 @@ def next_round(session: Session, now: float, *, forward: bool = True, voters: Se
         since=int(now),
         first=session.revision,
         turn=following(session) if turns else session.turn,
-        suggested="",
+        suggested=session.suggested if late and suggested_for(session) == session.rounds else "",
     )
+
+
+def suggested_for(session: Session) -> int | None:
+    """The round that the last suggestion is for; None without one."""
+    return int(session.suggested.partition(" ")[0]) if session.suggested else None
 
 
 def due(session: Session, first_vote: float) -> float | None:

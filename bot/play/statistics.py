@@ -65,7 +65,7 @@ class Games:
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A table was saved, or is given up; one of several is nobody's own game."""
-        if played.session.members:
+        if played.session.several:
             return
         if played.session.result or (ended and played.session.played):
             await self.count(played.session, given_up=not played.session.result)
@@ -90,7 +90,7 @@ class Games:
 
     async def won(self, session: Session) -> str:
         """How long a won game took, and its rank among the player's own wins; "" of a game not won."""
-        if session.result != "won" or session.members:
+        if session.result != "won" or session.several:
             return ""
         wins = [game for game in await self.of(session.owner) if game.won and game.game == session.game]
         duration = f"It took {times.clock(session.seconds)} from the deal to the last card"

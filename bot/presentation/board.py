@@ -158,8 +158,13 @@ def launches(services: Services, session: Session) -> bool:
 
 
 def is_secret(services: Services, session: Session) -> bool:
-    """Whether only its player may see it: they wish so, or its deal is still sealed."""
+    """Whether only its player sees it, and whom they let look on: they wish so, or its deal is sealed."""
     return session.private or services.daily.reveals_sealed_deal(session)
+
+
+def shows_by_link(services: Services, session: Session) -> bool:
+    """Whether everybody who has its link sees a table on the web, without coming to it as an onlooker."""
+    return session.onlookers != "off" and not is_secret(services, session)
 
 
 def _with_picture(reply: Reply, view: View, drawn: Drawn, preferences: Mapping[str, str]) -> Reply:

@@ -55,7 +55,8 @@ async def bulletin(services: Services, race: Race) -> Reply:
     if race.started:
         lines += [_line(race, rank, racer, named[racer.user]) for rank, racer in racing.standings(race)]
         lines.append(note(services, race, named))
-        rows = () if race.over else ((button("Open my board", "open", race, "main"),),)
+        opens = (button("Open my board", "open", race, "main"), button("Watch others", "watch", race))
+        rows = () if race.over else (opens,)
     return Reply(joined(lines), rows=rows, bulletin=Bulletin(race.race, race.revision))
 
 

@@ -69,14 +69,16 @@ async def lines(services: Services, played: PlayedTable, ballot: Ballot) -> Rich
             if found
             else "Propose a move: tap one, or type it."
         )
-    parts.append(await _who(services, session))
+    parts.append(
+        await (_onlookers(services, session) if session.mode == Mode.SOLO else _who(services, session))
+    )
     parts += await _suggestion(services, played)
     return joined(parts)
 
 
 async def _who(services: Services, session: Session) -> RichText:
     """Who is at the table, and how it is moved on."""
-    players, onlookers = session.players, [one for one in session.members if one.role == MemberRole.ONLOOKER]
+    players, onlookers = session.players, session.watching
     who: TextLike = in_figures(len(players), "player")
     if len(players) <= NAMED:
         who = joined(await persons(services, [one.user for one in players], around=True), ", ")
@@ -85,14 +87,28 @@ async def _who(services: Services, session: Session) -> RichText:
     return text("Here play ", who, looking, f": {MODES[Mode(session.mode)]}{time}.")
 
 
+async def _onlookers(services: Services, session: Session) -> RichText:
+    """Who looks on at a table that its owner plays; empty where nobody does."""
+    users = [one.user for one in session.members if one.user != session.owner]
+    if not users:
+        return text()
+    who: TextLike = in_figures(len(users), "person").replace("persons", "people")
+    if len(users) <= NAMED:
+        who = joined(await persons(services, users, around=True), ", ")
+    return text("Looking on: ", who, ".")
+
+
 async def _suggestion(services: Services, played: PlayedTable) -> list[RichText]:
-    """The last suggestion, as long as the position stays."""
-    number, _, rest = played.session.suggested.partition(" ")
-    if not rest or number != str(played.session.played):
+    """The last suggestion, as long as the position stays; where that was seen by nobody, once more."""
+    session = played.session
+    if (number := sharing.suggested_for(session)) is None:
         return []
-    user, _, move = rest.partition(" ")
+    user, _, rest = session.suggested.partition(" ")[2].partition(" ")
+    move, _, in_words = rest.partition("\n")
     [person] = await persons(services, [user], around=True)
-    return [text(person, f" suggests: {readable(played, move)}.")]
+    if number == session.rounds:
+        return [text(person, f" suggests: {readable(played, move)}.")]
+    return [text(person, f" had suggested: {in_words}.")]
 
 
 def proposals(played: PlayedTable, ballot: Ballot) -> ButtonRow:
@@ -117,7 +133,8 @@ def ways(session: Session, role: MemberRole) -> ButtonRow:
         return ()
     if role is MemberRole.PLAYER:
         return (look, leave)
-    return (*((come,) if several else ()), *((look,) if role is MemberRole.STRANGER else (leave,)))
+    looks = ((look,) if session.admits_onlookers else ()) if role is MemberRole.STRANGER else (leave,)
+    return (*((come,) if several else ()), *looks)
 
 
 def below(session: Session, others: Sequence[Button]) -> ButtonRow:

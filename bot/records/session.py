@@ -28,7 +28,7 @@ class Mode(StrEnum):
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody at a table that is not played by its owner alone."""
+    """Somebody at a table that is not its owner's alone: they play there, too, or look on."""
 
     user: str
     role: str  # a MemberRole
@@ -75,7 +75,9 @@ class Session:
     handed: str = ""  # to whom it is being handed over this moment: nothing else is done meanwhile
     news: str = ""  # what came of the last round, in a sentence
     suggestions: bool = True  # whether onlookers may suggest moves
-    suggested: str = ""  # the last suggestion, with whose it is and for which number of moves
+    suggested: str = ""  # the last suggestion: for which round, whose, the move, and the move in words
+    onlookers: str = ""  # whether others may come to look on: on, off, or "" as usual for its mode
+    several: bool = False  # others than its owner move it on, or once did
 
     def role(self, user: str) -> MemberRole:
         """What somebody is at this table."""
@@ -89,10 +91,19 @@ class Session:
         return tuple(one for one in self.members if one.role != MemberRole.ONLOOKER)
 
     @property
+    def watching(self) -> tuple[Member, ...]:
+        """Those who look on."""
+        return tuple(one for one in self.members if one.role == MemberRole.ONLOOKER)
+
+    @property
+    def admits_onlookers(self) -> bool:
+        """Whether others may come to look on: as its owner says; else where they could see it anyway."""
+        return self.onlookers == "on" or (not self.onlookers and self.mode != Mode.SOLO and not self.private)
+
+    @property
     def current_revisions(self) -> range:
-        """The revisions whose boards are not outdated: members come and go while a vote or a turn lasts."""
-        rounds = self.mode in (Mode.VOTE, Mode.TURNS)
-        return range(self.first if rounds else self.revision, self.revision + 1)
+        """The revisions whose boards are not outdated: members come and go while a position stays."""
+        return range(self.first if self.members else self.revision, self.revision + 1)
 
     def with_members(self, members: Sequence[Member]) -> Session:
         """The same with other members."""

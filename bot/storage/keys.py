@@ -137,6 +137,9 @@ COOL_DOWN = Key(
     "patience:{<member>}:cool-down", "hash", "person", DAYS, "when they may show a board in a server again"
 )
 SHARED_AT = Key("patience:{<place>}:shared-table", "string", "server", IDLE, "the table of several it shows")
+WATCHED_AT = Key(
+    "patience:{<place>}:watched", "sorted set", "server", IDLE, "tables that others there may look on at"
+)
 DAILY_POST = Key("patience:{<server>}:posted:<day>", "string", "server", 2 * DAYS, "the day's post is made")
 
 LOBBY = Key("patience:{<place>}:lobby", "hash", "server", 5 * MINUTES, "who plays in a channel's Activity")

@@ -10,6 +10,7 @@ from bot.records.vote import Ballot, Vote
 from bot.storage import keys
 from bot.storage.tables import written
 
+MOST_LISTED = 50  # tables of one place that others may look on at
 # A vote in a round; the first of a later round deletes those of the earlier one. Of a round that is closed,
 # because its move is being played, nothing changes any more. Gives when the first vote of the round was cast.
 VOTE = """
@@ -87,6 +88,22 @@ class SharedStore:
         """The table of several that a channel shows; None where it has none."""
         table: str | None = await self.client.get(keys.SHARED_AT(place))
         return table
+
+    async def list_at(self, place: str, table: str, now: float, *, listed: bool) -> None:
+        """People at a place find this table among those they may look on at, or no longer."""
+        if not listed:
+            await self.client.zrem(keys.WATCHED_AT(place), table)
+            return
+        async with self.client.pipeline(transaction=True) as pipe:
+            pipe.zadd(keys.WATCHED_AT(place), {table: now})
+            pipe.zremrangebyrank(keys.WATCHED_AT(place), 0, -MOST_LISTED - 1)
+            pipe.expire(keys.WATCHED_AT(place), self.retention)
+            await pipe.execute()
+
+    async def listed_at(self, place: str) -> list[str]:
+        """Those tables, the newest first."""
+        names: list[str] = await self.client.zrevrange(keys.WATCHED_AT(place), 0, -1)
+        return names
 
     # who is at whose table -------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from bot.errors import Unanswered
 from bot.records.post import Post
-from bot.records.session import Session
+from bot.records.session import Mode, Session
 from bot.storage import keys
 from bot.storage.trouble import STORAGE_ERRORS, UNANSWERED
 
@@ -24,7 +24,7 @@ SAVE_TRIES = 3  # times the same save is sent before its outcome is called unkno
 FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
 SHARED_NUMBERS = ("pace", "rounds", "since", "first")
-MARKS = ("ranked", "private", "guided")
+MARKS = ("ranked", "private", "guided", "several")
 # Of fields that tables of older versions lack.
 DEFAULTS = {"hints": "0", "suggestions": "True", **dict.fromkeys(SHARED_NUMBERS, "0")}
 
@@ -248,7 +248,8 @@ def written(session: Session) -> dict[str, str]:
 
 def read(fields: dict[str, str]) -> Session:
     """The session that was stored as these fields."""
-    fields = DEFAULTS | fields
+    several = str(fields.get("mode", Mode.SOLO) != Mode.SOLO)  # of those stored without that mark
+    fields = DEFAULTS | {"several": several} | fields
     numbers = {name: int(fields[name]) for name in (*NUMBERS, *SHARED_NUMBERS)}
     joined = frozenset(json.loads(fields["joined"]))
     marks = {name: fields.get(name) == str(True) for name in (*MARKS, "suggestions")}

@@ -65,6 +65,7 @@ class Races:
         self.listeners: list[Callable[[str], None]] = []  # called with each table whose race has changed
         sessions.contest_watchers.append(self.changed)
         sessions.contest_guards.append(self.admit_change)
+        sessions.rivalries.append(self.has_it_to_play)
 
     # opening, joining, starting --------------------------------------------------------------------
 
@@ -182,6 +183,18 @@ class Races:
             played.session = replace(session, race="")
         elif racer.end or self.sessions.clock() >= racing.deadline(race, racer):
             raise Refused(STAYS)
+
+    async def has_it_to_play(self, session: Session, user: str) -> bool:
+        """Whether somebody is in the race of a table that goes on, and not at its end."""
+        race = await self.store.load(session.race) if session.race else None
+        racer = race.racer(user) if race and not race.over else None
+        return racer is not None and not racer.end
+
+    async def seats_to_watch(self, race: Race, user: str) -> list[Session]:
+        """The tables of others in a race at which one may look on."""
+        names = [name_in_race(race.race, racer.user) for racer in race.racers if racer.user != user]
+        sessions = [await self.sessions.load(name) for name in names]
+        return [one for one in sessions if one and one.onlookers == "on" and not one.result]
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A table was saved, or is given up: note how far its player has come, or the end."""

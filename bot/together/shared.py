@@ -68,7 +68,7 @@ class Shared:
             played = await self.sessions.open(replace(request, revision=None), anybodys=True)
             session = played.session
             if act:
-                found = rights.verdict(session, request.user, act)
+                found = await self.sessions.ruling(session, request.user, act)
                 if found is Ruling.STRANGER:
                     raise NotYours(session)
                 if found is not Ruling.YES:
@@ -94,21 +94,16 @@ class Shared:
         return played
 
     async def watch(self, request: Request) -> PlayedTable:
-        """Somebody looks on from now on, where the owner lets them."""
-        played = await self.change(request, None, lambda session: self._let_in(session, request.user))
+        """Somebody looks on from now on, where the owner lets them; Refused, NotYours."""
+        played = await self.change(request, Act.WATCH, lambda session: sharing.watched(session, request.user))
         await self._came(request, played)
         return played
 
-    def _let_in(self, session: Session, user: str) -> Session:
-        allowed = session.mode != Mode.SOLO or session.role(user) is not MemberRole.STRANGER
-        if not allowed or session.private:
-            raise NotYours(session)
-        return sharing.watched(session, user)
-
     async def _came(self, request: Request, played: PlayedTable) -> None:
-        now = self.sessions.clock()
-        await self.store.note_member(request.user, played.session.table, now)
-        await self.sessions.store.visit(request.user, request.place, played.session.table)
+        session, now = played.session, self.sessions.clock()
+        await self.store.note_member(request.user, session.table, now)
+        if session.mode != Mode.SOLO:  # where one only looks on, what is typed goes to one's own table
+            await self.sessions.store.visit(request.user, request.place, session.table)
 
     async def leave(self, request: Request) -> PlayedTable:
         """Somebody goes, with their vote."""
@@ -125,6 +120,49 @@ class Shared:
     async def _went(self, user: str, table: str) -> None:
         await self.store.withdraw(table, user)
         await self.store.drop_member(user, table)
+
+    # looking on ------------------------------------------------------------------------------------
+
+    async def set_onlookers(self, request: Request, place: PlaceId, *, allowed: bool) -> PlayedTable:
+        """Whether others may look on; those at `place` find the table then, where that is not empty."""
+        played = await self.change(
+            request, Act.MEMBERS, lambda session: sharing.onlookers_switched(session, allowed=allowed)
+        )
+        if place:
+            await self.store.list_at(place, played.session.table, self.sessions.clock(), listed=allowed)
+        return played
+
+    async def to_watch(self, user: str, place: PlaceId) -> list[Session]:
+        """The tables of others at which one may look on at a place: that of several, and those opened to it.
+
+        The newest come first.
+        """
+        found = []
+        shown = await self.store.shown_at(place)
+        if shown and (several := await self.sessions.load(shown)) and several.admits_onlookers:
+            found = [several] if several.owner != user and not several.result else []
+        for name in await self.store.listed_at(place):
+            if name == shown:
+                continue
+            session = await self.sessions.load(name)
+            if session is None or session.onlookers != "on" or session.result:
+                await self.store.list_at(place, name, 0, listed=False)
+            elif session.owner != user:
+                found.append(session)
+        return found
+
+    async def others_table(self, request: Request) -> Request:
+        """The request with the table of another that it is about.
+
+        That is the one tapped, else the one of several played here, else the one they came to last.
+        """
+        if request.table:
+            return request
+        current = (await self.sessions.store.load_current(request.user, request.place)).session
+        if current is None or current.owner == request.user:
+            found = [one for one in await self.tables(request.user) if one.mode == Mode.SOLO]
+            return replace(request, table=found[0].table) if found else request
+        return replace(request, table=current.table)
 
     async def set_mode(self, request: Request, mode: Mode, pace: int, place: str) -> PlayedTable:
         """How a table is moved on; with `solo` its members look on."""
@@ -190,8 +228,8 @@ class Shared:
             return session
 
         played = await self.change(request, Act.SUGGEST, rule)
-        text = proposal(played, typed)[:MOST_SUGGESTION]
-        suggested = f"{played.session.played} {request.user} {text}"
+        move = (await asyncio.to_thread(proposal, played, typed))[:MOST_SUGGESTION]
+        suggested = f"{played.session.rounds} {request.user} {move}\n{readable(played, move)}"
         return await self.change(request, Act.SUGGEST, lambda session: replace(session, suggested=suggested))
 
     async def set_suggestions(self, request: Request, *, allowed: bool) -> PlayedTable:

@@ -69,7 +69,7 @@ async def called(people: list[Person]) -> Message:
     await eve.press(race, "Leave")
     await eve.press(race, "Join")
     await ada.press(race, "Start")
-    assert list(race.buttons) == ["Open my board"]
+    assert list(race.buttons) == ["Open my board", "Watch others"]
     return race
 
 

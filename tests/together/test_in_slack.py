@@ -62,7 +62,7 @@ async def test_a_race_of_five(
 
 async def _open_boards(race: Message, *people: Person) -> None:
     """When the race has started."""
-    await people[0].slack.until(lambda: [tap["text"]["text"] for tap in race.taps] == ["Open my board"])
+    await people[0].slack.until(lambda: len(race.taps) == 2)
     for person in people:
         await person.presses(race, "Open my board")
         await person.sees_privately("FreeCell")

@@ -54,7 +54,7 @@ async def test_a_race_from_its_call_to_its_end(
     race = await called(ada, bob, eve)
     assert not race.private and "In it: " in race.text
     race = await ada.tap("Start", race)
-    assert labels(race) == ["Open my board"]
+    assert labels(race) == ["Open my board", "Watch others"]
     for one in (ada, bob, eve):
         board = await one.tap("Open my board", race)
         assert board.private and f"deal {int(WIN.deal):,}" in board.text

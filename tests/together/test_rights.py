@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -21,6 +22,10 @@ TABLE = {
     (Act.LOOK, MemberRole.PLAYER): (Y, Y, Y, Y, Y),
     (Act.LOOK, MemberRole.ONLOOKER): (Y, Y, Y, Y, Y),
     (Act.LOOK, MemberRole.STRANGER): (S, Y, Y, Y, Y),
+    (Act.WATCH, MemberRole.OWNER): (N, N, N, N, N),
+    (Act.WATCH, MemberRole.PLAYER): (Y, Y, Y, Y, Y),
+    (Act.WATCH, MemberRole.ONLOOKER): (Y, Y, Y, Y, Y),
+    (Act.WATCH, MemberRole.STRANGER): (S, Y, Y, Y, Y),
     (Act.MOVE, MemberRole.OWNER): (Y, W, Y, P, Y),
     (Act.MOVE, MemberRole.PLAYER): (N, W, Y, P, Y),
     (Act.MOVE, MemberRole.ONLOOKER): (N, N, N, N, N),
@@ -64,6 +69,35 @@ def test_a_private_table_is_nobody_elses() -> None:
     assert [verdict(hidden, user, Act.LOOK) for user in WHO.values()] == [Y, Y, Y, S]
 
 
+@pytest.mark.parametrize(("mode", "private"), [(m, p) for m in Mode for p in (False, True)])
+def test_the_owner_says_whether_others_look_on(mode: Mode, private: bool) -> None:
+    """On lets them come to every table, off to none; without a word to those that all see anyway."""
+    table = replace(table_of(mode, ""), private=private)
+    usual = Y if mode is not Mode.SOLO and not private else S
+    for said, expected in (("", usual), ("on", Y), ("off", S)):
+        assert verdict(replace(table, onlookers=said), EVE, Act.WATCH) is expected
+    # Before they have come they see no more than before; of a closed table nothing.
+    opened = replace(table, onlookers="on")
+    assert verdict(opened, EVE, Act.LOOK) is verdict(table, EVE, Act.LOOK)
+    assert verdict(replace(table, onlookers="off"), EVE, Act.LOOK) is S
+    assert verdict(opened, EVE, Act.SUGGEST) is S
+
+
+@pytest.mark.parametrize("contest", [{"race": "r"}, {"ranked": True, "daily": "2026-11-21"}])
+def test_who_has_the_deal_still_to_play_sees_nothing_of_it(contest: dict[str, Any]) -> None:
+    """Nor does anybody suggest a move there; the owner sees their own board, whatever is asked."""
+    table = replace(table_of(Mode.SOLO, ""), onlookers="on", private=True, **contest)
+    for act in (Act.LOOK, Act.WATCH):
+        assert verdict(table, CYD, act, rival=True) is Ruling.RIVAL
+        assert verdict(table, CYD, act) is Y
+        assert "When you have finished" in sentence(act, Ruling.RIVAL)
+    assert verdict(table, EVE, Act.WATCH, rival=True) is Ruling.RIVAL
+    assert verdict(table, EVE, Act.LOOK, rival=True) is S
+    assert verdict(table, ADA, Act.LOOK) is Y
+    assert verdict(table, CYD, Act.SUGGEST) is Ruling.ALONE
+    assert "may only look on" in sentence(Act.SUGGEST, Ruling.ALONE)
+
+
 def test_nothing_is_done_while_a_table_is_handed_over() -> None:
     """Its board may be looked at; what else is tried is to be tried again."""
     handed = replace(table_of(Mode.FREE, ""), handed=BOB)
@@ -75,4 +109,5 @@ def test_nothing_is_done_while_a_table_is_handed_over() -> None:
 def test_each_sentence_is_of_a_case_that_occurs() -> None:
     """None is left over."""
     occurring = {(act, found) for (act, _), row in TABLE.items() for found in row}
+    occurring |= {(Act.LOOK, Ruling.RIVAL), (Act.WATCH, Ruling.RIVAL), (Act.SUGGEST, Ruling.ALONE)}
     assert set(SENTENCES) <= occurring

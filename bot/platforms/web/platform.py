@@ -22,6 +22,7 @@ from bot.platforms.web.state import TableState, state
 from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import ServedPictures, WindowRequest, as_json
 from bot.play.played_table import PlayedTable
+from bot.play.rights import Act, Ruling
 from bot.play.table_errors import NoTable
 from bot.presentation import board, problem_replies
 from bot.records.preferences import BACK, COLOURS, FELT, MOTION, SOUND
@@ -100,19 +101,18 @@ class TablePlatform(Messenger):
 
     async def open(self, visitor: Visitor, name: str) -> PlayedTable | None:
         """A table that this player may see, their current one without a name; None where there is none."""
-        user = visitor.user
+        user, sessions = visitor.user, self.services.sessions
         request = Request(user, visitor.place, "board", table=name or None)
         try:
             async with self.services.queue.slot(user):
-                played = await self.services.sessions.open(request, anybodys=True)
+                played = await sessions.open(request, anybodys=True)
+                allowed = await sessions.ruling(played.session, user, Act.LOOK) is Ruling.YES
                 _ = played.view.choices, played.view.caption
         except NoTable:
             return None
         except (PatienceError, *STORAGE_ERRORS) as problem:
             raise NotServed(503, problem_replies.reply(problem).text) from None
-        if played.session.owner != user and board.is_secret(self.services, played.session):
-            return None
-        return played
+        return played if allowed or board.shows_by_link(self.services, played.session) else None
 
     async def state(self, played: PlayedTable) -> TableState:
         """A table that was opened as its page draws it."""

@@ -25,13 +25,14 @@ from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import packed
 from bot.play import racing
 from bot.play.played_table import PlayedTable
-from bot.presentation import problem_replies, race_page, shared_page
+from bot.presentation import board, problem_replies, race_page, shared_page, status_words
 from bot.presentation.naming import display_name, persons
 from bot.records.race import Race, Racer
-from bot.records.session import Mode
+from bot.records.session import MemberRole, Mode
 from bot.storage import STORAGE_ERRORS
 
 PageState = dict[str, Any]
+NOBODY_LOOKS_ON = "Others may look on at this table. Nobody does just now."
 
 
 class Named(LocalMarkup):
@@ -69,12 +70,48 @@ class TogetherPage:
 
     async def _beside(self, who: Visitor, race: str, table: str) -> PageState:
         played = await self.platform.open(who, table) if table else None
+        if played and played.session.race:
+            with suppress(Refused):
+                found = await self._race(who, await self.services.races.load(played.session.race))
+                return await self._with_onlookers(who, played, found)
         if played and played.session.members:
             return await self._table(who, played)
-        if name := (played.session.race if played else "") or race:
+        if race:
             with suppress(Refused):  # there is none of that name, or no more
-                return await self._race(who, await self.services.races.load(name))
-        return {}
+                return await self._race(who, await self.services.races.load(race))
+        return await self._door(who, race) if race and played is None else {}
+
+    async def _door(self, who: Visitor, name: str) -> PageState:
+        """A table that its owner lets others look on at, before the visitor has come to it."""
+        session = await self.services.sessions.load(name)
+        if session is None or session.onlookers != "on" or session.role(who.user) is not MemberRole.STRANGER:
+            return {}
+        names = await self._names([session.owner], PlaceId(session.place))
+        state = f"{status_words.deal_name(session)}, {status_words.summary(session)}"
+        look = Button("Look on", "table", {"what": "watch", "table": name}, "main")
+        return {
+            "kind": "table",
+            "mode": str(session.mode),
+            "title": "somebody lets you look on",
+            "lines": [],
+            "note": f"{names[session.owner]} plays here, and lets others look on: {state}.",
+            "marked": [],
+            "buttons": [_button(look)],
+        }
+
+    async def _with_onlookers(self, who: Visitor, played: PlayedTable, found: PageState) -> PageState:
+        """A race beside a seat in it, with who looks on there, and their way out."""
+        session = played.session
+        if not session.watching:
+            return found
+        names = await self._names([one.user for one in session.members], PlaceId(session.place))
+        lines = await shared_page.lines(self.services, played, board.NO_VOTES)
+        ways = shared_page.ways(session, session.role(who.user))
+        return {
+            **found,
+            "note": f"{found['note']}\n{written(lines, Named(names))}",
+            "buttons": [*found["buttons"], *map(_button, ways)],
+        }
 
     async def _race(self, who: Visitor, race: Race) -> PageState:
         """Everybody who is in it, how far they are, and what the visitor can do."""
@@ -91,6 +128,7 @@ class TogetherPage:
             "race": race.race,
             "title": race_page.title(race),
             "state": "over" if race.over else "running" if race.started else "joining",
+            "link": "" if race.started or race.over else race.race,
             "lines": [_line(who, race, rank, racer, names) for rank, racer in racing.standings(race)],
             "note": written(race_page.note(self.services, race, names), Named(names)),
             "buttons": [
@@ -107,6 +145,9 @@ class TogetherPage:
         names = await self._names([one.user for one in session.members], PlaceId(session.place))
         lines: TextLike = await shared_page.lines(self.services, played, ballot)
         proposals = shared_page.proposals(played, ballot) if session.mode == Mode.VOTE else ()
+        owns = session.owner == who.user
+        if owns and session.mode == Mode.SOLO and not (session.watching or session.onlookers == "on"):
+            return {}  # it is played alone again
         vote = next((one.text for one in ballot.votes if one.user == who.user), "")
         ways = shared_page.ways(session, session.role(who.user))
         return {
@@ -114,7 +155,8 @@ class TogetherPage:
             "mode": str(session.mode),
             "title": shared_page.TITLES[Mode(session.mode)],
             "lines": [],
-            "note": written(lines, Named(names)),
+            "note": written(lines, Named(names)) or NOBODY_LOOKS_ON,
+            "link": session.table if session.admits_onlookers and who.place.platform == "web" else "",
             "marked": list(shared_page.marked(played, ballot)),
             "buttons": [
                 *(_button(one, chosen=one.arguments["moves"] == vote) for one in proposals),
@@ -154,7 +196,8 @@ def _offered(who: Visitor, race: Race) -> Collection[str]:
     if race.over:
         return ("rematch", "compare")
     if race.started:
-        return ("open",) if racer and (racer.opened or not racer.end) else ()
+        opens = ("open",) if racer and (racer.opened or not racer.end) else ()
+        return (*opens, "watch")
     if racer is None:
         return ("join",)
     return ("leave", "start") if who.user == race.host or not race.host else ("leave",)

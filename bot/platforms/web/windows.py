@@ -5,7 +5,7 @@ What a window hears besides answers to its own requests:
   `from` -1 it asks for the whole state;
 - {"rev", "lost"}: a note: the search has proved that the game can no longer be won;
 - {"rev", "handed_in", ...}: a note: the ranked try is handed in, with what of the state is another by that;
-- {"gone": true}: the table was given up;
+- {"gone": true}: the table was given up, or its owner lets them look on no longer;
 - {"beside": true}: what several do together has changed: votes, or a race (together.py tells it);
 - {"trouble"}: a sentence while the memory does not answer, "" when it does again.
 """
@@ -21,6 +21,7 @@ from bot.platforms.web.wire import packed
 from bot.play.live_tables import Beside, Change, Ended, HandedIn, Lost, News
 from bot.play.played_table import PlayedTable
 from bot.presentation import board
+from bot.records.session import MemberRole
 from bot.services import Services
 
 WAITING = 32  # messages for a slow window; then it is told to ask for the whole state
@@ -50,6 +51,7 @@ class _Room:
     def __init__(self, services: Services, played: PlayedTable, *, handed_in: bool) -> None:
         self.services = services
         self.windows: set[Window] = set()
+        self.sent_away: set[Window] = set()  # of these, whose people may look on no longer
         self.played = played
         self.handed_in = handed_in
         self.sent = self._state()
@@ -91,8 +93,19 @@ class _Room:
             self._send(packed({"rev": before["rev"], **note}))
 
     def _send(self, message: str, instead: str = "") -> None:
+        """Tell all windows; those of people who may no longer look on learn that alone."""
         for window in self.windows:
-            window.send(message, instead)
+            if self._shown_to(window):
+                self.sent_away.discard(window)
+                window.send(message, instead)
+            elif window not in self.sent_away:
+                self.sent_away.add(window)
+                window.send(packed({"gone": True}))
+
+    def _shown_to(self, window: Window) -> bool:
+        session = self.played.session
+        at_it = session.role(window.visitor.user) is not MemberRole.STRANGER
+        return at_it or board.shows_by_link(self.services, session)
 
 
 class Windows:
@@ -124,6 +137,7 @@ class Windows:
         if room is None:
             return
         room.windows.discard(window)
+        room.sent_away.discard(window)
         if not room.windows:
             del self._rooms[name]
             await self.services.live.leave(name, room.hear)

@@ -21,6 +21,7 @@ from bot.platforms.web.hosted.instances import NAME
 from bot.platforms.web.hosted.sign_in_pages import AWAY, CODE, HTTP, NAME_CHARACTERS, TRYING
 from bot.platforms.web.visitor import Visitor
 from bot.presentation import board, status_words
+from bot.records.session import MemberRole
 from bot.records.web_session import WebSession
 from bot.sign_in import Attempt, challenge
 from bot.sign_in.provider import UNREACHABLE
@@ -149,14 +150,20 @@ class ActivityPages:
         return web.json_response({"seats": found})
 
     async def _seat(self, who: Visitor, user: UserId, seat: dict[str, str | int]) -> dict[str, object]:
-        """A person at a table; of a private one, or one with a sealed deal, only that they play."""
+        """A person at a table; of one that its owner shows to nobody, only that they play.
+
+        Where its owner lets others look on, who asks `comes` to it first.
+        """
         session = await self.services.sessions.load(str(seat["table"])) if seat["table"] else None
         found: dict[str, object] = {"name": seat["name"], "you": user == who.user, "table": "", "shows": ""}
         if session is None:
             return found | {"shows": "is choosing a game"}
         own = session.owner == user
-        if board.is_secret(self.services, session) and user != who.user:
+        at_it = session.role(who.user) is not MemberRole.STRANGER
+        comes = not (at_it or board.shows_by_link(self.services, session))  # as an onlooker, if at all
+        if comes and session.onlookers != "on":
             return found | {"shows": "plays alone" if own else "looks on"}
+        found["comes"] = comes
         shows = f"{status_words.deal_name(session)}, {status_words.summary(session)}"
         return found | {"table": session.table, "shows": shows if own else f"looks on at {shows}"}
 

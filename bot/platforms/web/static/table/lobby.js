@@ -1,6 +1,7 @@
 // The lobby of a channel: who is here, whose tables are played, and a way to look on.
 
 import { h } from "./dom.js";
+import { id } from "./line.js";
 
 const EVERY = 5000; // ms
 
@@ -16,12 +17,22 @@ toggle.addEventListener("click", () => {
   toggle.setAttribute("aria-expanded", String(!lobby.hidden));
 });
 
-function seat({ name, you, table: shown, shows }) {
+/** Look on at a table; where its owner lets one come, one comes to it first. */
+async function watch(shown, comes) {
+  document.querySelector("#panel").close();
+  toggle.click();
+  if (!comes) { table.open(shown); return; }
+  const answer = await table.line.ask({ by: id(), command: "table", arguments: { what: "watch", table: shown } });
+  if (answer?.board) table.open(shown);
+  else table.say(answer?.message ?? "The table does not answer. Please try again.", { refused: true });
+}
+
+function seat({ name, you, table: shown, shows, comes }) {
   const item = h("li", {}, h("b", { textContent: you ? `${name} (you)` : name }), h("span", { textContent: ` ${shows}` }));
   if (shown && shown !== table.board.state?.table) {
-    const watch = h("button", { type: "button", textContent: you ? "Play on" : "Watch" });
-    watch.addEventListener("click", () => { document.querySelector("#panel").close(); table.open(shown); toggle.click(); });
-    item.append(watch);
+    const button = h("button", { type: "button", textContent: you ? "Play on" : "Watch" });
+    button.addEventListener("click", () => watch(shown, comes));
+    item.append(button);
   }
   return item;
 }

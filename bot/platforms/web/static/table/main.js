@@ -159,7 +159,7 @@ class Table {
   heard(news) {
     if (news.signed_out) return location.reload(); // the server leads on from there
     if (news.trouble !== undefined) return this.trouble(news.trouble);
-    if (news.gone) { this.#opened?.(); this.say("This table was given up.", { refused: true }); return shelf.open(); }
+    if (news.gone) { this.#opened?.(); this.say(this.mine ? "This table was given up." : "This table is shown to you no longer.", { refused: true }); return shelf.open(); }
     if (news.state) { this.mine = news.yours; return this.whole(news.state); }
     if (news.beside) return together.changed();
     if (news.rev === undefined) return undefined;
@@ -282,7 +282,8 @@ class Table {
     const key = `${state.table}/${state.rev}`;
     if (this.shownEnd === key) return;
     this.shownEnd = key;
-    const first = state.result === "won" ? `You have won in ${state.moves} moves.` : "This game is lost.";
+    const who = this.mine ? "You have won" : "This game is won";
+    const first = state.result === "won" ? `${who} in ${state.moves} moves.` : "This game is lost.";
     const answer = await this.line.ask({ by: id(), table: state.table, rev: state.rev, command: "board" });
     this.say(`${first} ${state.result === "lost" ? state.reason + "." : ""}`, { quiet: true, seen: Boolean(answer) });
     if (!answer) return;

@@ -131,7 +131,7 @@ export class Panel {
       ["All games", () => { this.close(); this.table.shelf.open(); }],
       ["My tables", "tables"], ["Daily deal", "daily"], ["Leaderboard", "daily", { what: "leaderboard" }], ["Statistics", "stats"], ["Patiences of your own", "own", { what: "list" }],
       ["Settings", () => this.settings()],
-      ...(hosted ? [["Account", () => account(this)]] : []),
+      ...(hosted ? [["Watch others", "table", { what: "others" }], ...(state && this.table.mine ? [["Onlookers", "table", { what: "onlookers" }]] : []), ["Account", () => account(this)]] : []),
       ...(state ? [["History", () => this.table.replay.history()], ["Board as text", "text"], ["Share", "share"], ["Give up", "give-up"]] : []),
       ["Keys", () => this.keys()], ["Type a command", () => { this.close(); this.table.palette.open(); }], ["Help", "help"],
       ...(document.fullscreenEnabled ? [[document.fullscreenElement ? "Leave full screen" : "Full screen", () => { this.close(); if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen(); }]] : []),

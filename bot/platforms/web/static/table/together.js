@@ -80,7 +80,7 @@ export class Together {
       h("h3", { textContent: found.kind === "race" ? `A race: ${found.title}` : `Together: ${found.title}` }),
       ...(lines.length ? [h("ol", {}, ...lines)] : []),
       words(found.note),
-      h("div", { className: "row" }, ...found.buttons.map((one) => this.#button(one)), ...(found.state === "joining" ? [this.#link()] : [])),
+      h("div", { className: "row" }, ...found.buttons.map((one) => this.#button(one)), ...(found.link ? [this.#link(found.link)] : [])),
     );
     if (held) [...this.list.querySelectorAll("button")].find((one) => one.textContent === held)?.focus();
   }
@@ -100,10 +100,10 @@ export class Together {
     return el;
   }
 
-  #link() {
+  #link(name) {
     const el = h("button", { type: "button", textContent: "Copy the link" });
     el.addEventListener("click", async () => {
-      const link = new URL(`?table=${this.#race}`, document.baseURI).href;
+      const link = new URL(`?table=${name}`, document.baseURI).href;
       try { await navigator.clipboard.writeText(link); el.textContent = "Copied"; } catch { this.table.say(link); }
     });
     return el;
@@ -111,12 +111,12 @@ export class Together {
 
   async #do(command, given) {
     const { table } = this, { state } = table.board;
-    if (command === "start" || given.what === "compare") { table.panel.ask(command, given); return; }
-    const here = command === "race" ? {} : { table: state.table, rev: state.rev };
+    if (command === "start" || ["compare", "watch"].includes(given.what) && command === "race") { table.panel.ask(command, given); return; }
+    const here = command === "race" || !state ? {} : { table: state.table, rev: state.rev };
     const answer = await table.line.ask({ by: id(), command, arguments: given, ...here });
     if (answer === null) { table.say("The table does not answer. Please try again.", { refused: true }); return; }
     if (answer.bulletin) { await this.race(answer.bulletin); return; }
-    if (!answer.board) { table.say(answer.message, { refused: true }); return; }
+    if (!answer.board) { table.say(answer.message, { refused: given.what !== "leave" }); return; }
     // Who comes or goes may play from now on, or no longer.
     if (answer.board.table !== state?.table) await table.open(answer.board.table);
     else if (command === "table") table.line.watch(state.table, -1);
