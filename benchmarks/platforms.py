@@ -155,7 +155,7 @@ async def slack_tapped(services: Services, deal: str) -> AsyncIterator[Move]:
             drawn = Board(custom_id.table or "", custom_id.revision or 0, "")
             button = blocks.button(Button("Go", "move", {"moves": text}), 99, drawn)
             assert button, "a move fits into an id"
-            await ada._tap(board, button)
+            await ada.taps(board, button)
             await seen()
 
         yield move

@@ -70,7 +70,7 @@ class Tapper(Person):
             began = time.monotonic()
             button = blocks.button(Button("Go", "move", {"moves": move}), 99, drawn)
             assert button, "a move fits into an id"
-            await self._tap(message, button)
+            await self.taps(message, button)
             while not (found := self.board(drawn.revision)):
                 await asyncio.sleep(LOOKING)
                 if time.monotonic() > until:

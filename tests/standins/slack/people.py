@@ -80,11 +80,11 @@ class Person:
 
     async def presses(self, message: Message, label: str) -> Payload:
         """A button of a message."""
-        return await self._tap(message, {**_button(message.taps, label)})
+        return await self.taps(message, {**_button(message.taps, label)})
 
     async def picks(self, message: Message, label: str, menu: int = 0) -> Payload:
         """A line of a message's menu."""
-        return await self._tap(message, _picked(message.taps, label, menu))
+        return await self.taps(message, _picked(message.taps, label, menu))
 
     async def presses_at_home(self, label: str) -> Payload:
         return await self._tap_at_home(_button(taps(self.home["blocks"]), label))
@@ -153,7 +153,7 @@ class Person:
         await self.slack.deliver("events_api", payload)
         return payload
 
-    async def _tap(self, message: Message, action: Payload) -> Payload:
+    async def taps(self, message: Message, action: Payload) -> Payload:
         container = {"type": "message", "message_ts": message.ts, "channel_id": message.channel}
         container["is_ephemeral"] = message.seen_by is not None  # type: ignore[assignment]
         if message.thread:
