@@ -74,7 +74,8 @@ def test_compose_stops_gently_and_guards(compose: dict[str, Any]) -> None:
 
 
 @pytest.mark.skipif(shutil.which("redis-server") is None, reason="there is no redis-server on PATH")
-@pytest.mark.parametrize("fsync", [pytest.param("everysec", marks=pytest.mark.slow), "always"])
+@pytest.mark.parametrize("fsync", ["everysec", "always"])
+@pytest.mark.slow
 def test_the_redis_of_compose_wants_its_password(compose: dict[str, Any], tmp_path: Path, fsync: str) -> None:
     """Its command, run here but for where it listens: who does not know the password is refused."""
     words = [word.replace("$$", "$") for word in compose["services"]["redis"]["command"]]

@@ -242,7 +242,7 @@ def wrong_with(seen: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "opened", [discord, *(pytest.param(one, marks=pytest.mark.slow) for one in (slack, local, terminal))]
+    "opened", [terminal, *(pytest.param(one, marks=pytest.mark.slow) for one in (discord, slack, local))]
 )
 async def test_hostile_text(opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every answer is a sentence: none says that something went wrong, none repeats what cannot be seen.

@@ -157,7 +157,13 @@ class Watching:
         return self.arena.make(move)
 
 
-@pytest.mark.parametrize("game", ["canfield-or-klondike", "wheel", "clock", "shah", "babette"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        *("canfield-or-klondike", "wheel", "clock"),
+        *(pytest.param(game, marks=pytest.mark.slow) for game in ("shah", "babette")),
+    ],
+)
 def test_the_greedy_send_home_what_can_go(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where cards can be played to a foundation some are, whatever else is offered; and all is taken back."""
     watched: list[Watched] = []

@@ -181,7 +181,7 @@ def positions_met(t: engine.Table) -> list[object]:
     return met
 
 
-@pytest.mark.parametrize("planned", [True, False])
+@pytest.mark.parametrize("planned", [True, pytest.param(False, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("slug", "deal"),
     [

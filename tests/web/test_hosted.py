@@ -522,6 +522,7 @@ async def test_every_answer_bears_the_policy(table: HostedTable) -> None:
             assert headers["X-Content-Type-Options"] == "nosniff"
 
 
+@pytest.mark.slow
 async def test_slow_bodies_are_cut(table: HostedTable) -> None:
     """A request that does not arrive is answered within seconds, not kept for ever."""
     host, _, port = table.hosting.host.partition(":")

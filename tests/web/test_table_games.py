@@ -24,7 +24,6 @@ GAMES = (
     "nestor", "margarethe", "wheel", "canfield-or-klondike", "kings",
     "louis", "belle-lucie", "fourteenth", "fortress", "clock",
 )  # fmt: skip
-QUICK = ("nestor", "taps")
 FLYING = {("kings", "taps")}  # a hundred flights a game take their time: one of them has them all
 
 
@@ -35,12 +34,12 @@ def _cases() -> list[Any]:
         nth, number = GAMES.index(game), WAYS.index(way)
         if (nth + number) % len(WAYS) != 1 and not os.environ.get("PATIENCE_ALL_WAYS"):
             continue
-        marks = () if (game, way) == QUICK else pytest.mark.slow
-        found.append(pytest.param(game, way, (nth + number // 2) % len(WINDOWS), marks=marks))
+        found.append((game, way, (nth + number // 2) % len(WINDOWS)))
     return found
 
 
 @pytest.mark.parametrize(("game", "way", "window"), _cases())
+@pytest.mark.slow
 async def test_a_whole_game_is_won(sit: Sit, game: str, way: str, window: int) -> None:
     """Each move lies as the engine has it, to the words that it is won."""
     motion = "no-preference" if (game, way) in FLYING else "reduce"
