@@ -16,7 +16,7 @@ from render.pillow_core import blank, core
 
 Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
-HEAVY_BYTES = 86_000  # a file that is larger is packed with more care from then on: 90,000 is the goal
+HEAVY_BYTES = 72_000  # a file that is larger is packed with more care from then on: 90,000 is the goal
 LARGEST_BYTES = 90_000  # a first picture that is larger still is packed with all care, once
 
 

@@ -19,10 +19,10 @@ BESIDE, OVER, OVER_RIGHT = "beside", "over", "over-right"
 WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop shows a picture
 PHONE, WINDOW = 390, (550, 350)  # CSS pixels across a phone, and the box of Discord's desktop
 # Of which each game has one, less what would be empty: the first with which its cards are readable.
-HEIGHTS = (*range(HEIGHT, 1340, 40), 1344)
+HEIGHTS = (*range(HEIGHT - 80, 1340, 40), 1344)
 FEW_HEIGHTS = (HEIGHT, 860, 1020, 1180, 1344)
 LOWEST, LINES = 540, 20  # the lowest picture, and by how many lines it may be higher
-LOWEST_OF_FANS = 660  # where fans may grow longer than usual
+LOWEST_OF_FANS = 620  # where fans may grow longer than usual
 READABLE = 80  # width of such cards: 28 CSS pixels on a phone
 SMALLEST = 68  # of cards that are readable still: 24 CSS pixels
 LEAST = 56.5  # of any card: 20 CSS pixels

@@ -13,6 +13,7 @@ from random import Random
 
 import engine
 from engine import View, search
+from render import theme
 from render.plan import usual
 from render.plan.fans import form, length
 from render.plan.frame_search import upright
@@ -21,7 +22,10 @@ from render.plan.usual import Usual
 
 DEALS, MOVES = 10, 110  # of each game
 BOLD = 0.7  # how often the likeliest move is made, or else the likeliest of the others
-PARTS = (0.96, 0.9, 0.8, 0.65, 0.5, 0.35)  # of the positions, that may have no longer fan
+PARTS = (0.96, 0.9, 0.8, 0.65, 0.5)  # of the positions, that may have no longer fan
+HALF = 0.5  # of the positions, whose fans have their usual room
+# How much less of it a column takes whose cards lie as close as they may: with the largest index.
+TIGHT = theme.tight_strip(theme.WIDTHS[-1]) / theme.strip(theme.WIDTHS[-1])
 
 
 def rehearsed(slug: str, variant: str | None) -> Iterator[View]:
@@ -64,11 +68,21 @@ def learn(slug: str, variant: str | None) -> Usual:
 def chosen(view: View, longest: Mapping[str, Sequence[int]]) -> Usual:
     """The best for a game dealt so: larger cards, or room for more of the positions it comes to."""
     tried: list[tuple[float, Usual]] = []
+    down = {view.by_code[spot.code].group for spot in view.layout if spot.fan == "down"}
     for part in PARTS:
-        fans = {group: most[ceil(part * len(most)) - 1] for group, most in longest.items()}
+        fans = {group: planned(most, part, tight=group in down) for group, most in longest.items()}
         found = best_frame(view, fans)
         tried.append((worth(found) * (1 + 2 * part) / 3, Usual(found.width, found.height, fans)))
     return max(tried, key=lambda pair: pair[0])[1]
+
+
+def planned(lengths: Sequence[int], part: float, *, tight: bool) -> int:
+    """How long a fan is planned that is longer in so few positions; `lengths` are those of all, in order.
+
+    One that can lie closer is planned shorter, as long as half of the positions have their usual room.
+    """
+    usual_one, long_one = (lengths[ceil(some * len(lengths)) - 1] for some in (HALF, part))
+    return max(usual_one, 1 + ceil((long_one - 1) * TIGHT)) if tight else long_one
 
 
 def main(games: Iterable[str] = engine.GAMES) -> None:

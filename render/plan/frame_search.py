@@ -46,7 +46,7 @@ def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, 
     """The frame of a table some of whose fans are longer than usual, and how many cards of a fan may show.
 
     Its cards are as large as ever; the other fans give room. Only where this is not enough even with fans
-    in several lines are its cards smaller.
+    in several lines are its cards smaller, and as little as may be.
     """
     codes = [spot.code for spot in task.layout]
     grown = tuple(roomy(one) for one in task.forms)
@@ -63,6 +63,10 @@ def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, 
         if not any(one.bend for one in task.forms):
             break
     fitting, most = framed(task)
+    for less in reversed([one for one in task.format.widths if fitting.width < one < width]):
+        smaller = frame(task._replace(format=task.format._replace(card=less)))
+        if smaller and unbroken(smaller):
+            return smaller, ROOMY
     if fitting.width > width:  # with many cards left out: they stay as large as they are
         cut = tuple(trimmed(one, most) for one in task.forms)
         fitting = frame(frozen._replace(forms=cut)) or fitting

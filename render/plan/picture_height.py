@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import ceil
+from math import ceil, sqrt
 
 import engine
 from engine import Spot, View
@@ -20,11 +20,9 @@ from render.plan.middle import in_the_middle
 from render.plan.solver import Task, frame, straight
 from render.plan.usual import usual
 
-CROOKED = 0.5  # what cards are worth where fans go on in a second line
-TALLER = 0.5  # how much larger they must become for a higher picture: for twice the height by 1.4 times
-LARGE = 108  # width of cards from which on a higher picture is worth nothing
+CROOKED = 0.25  # what cards are worth where fans go on in a second line
 GAMES, DEALS = 2048, 256  # that are remembered: ours, and of people's own there is no end
-UNREADABLE = 0.7  # what cards are worth that are smaller than they may be
+UNREADABLE = 0.5  # what cards are worth that are smaller than they may be
 
 
 @lru_cache(DEALS)
@@ -111,10 +109,13 @@ def _task(view: View, fans: Mapping[str, int], tall: int, card: int = 0) -> Task
 
 
 def worth(found: Frame) -> float:
-    """How well its cards are seen where it is shown smallest; less where not all have the room they like."""
+    """How well its cards are seen where it is shown smallest, and how much of the cloth they cover.
+
+    Less where not all have the room they like.
+    """
     shown = min(1.0, theme.WINDOW[1] * theme.WIDTH / theme.PHONE / found.height)
     wide = found.width * shown
-    seen: float = min(wide, LARGE) / found.height**TALLER
+    seen: float = shown**1.8 * found.width**2 / sqrt(found.height)
     if wide < theme.SMALLEST or min(pile.width for pile in found.piles) * shown < theme.LEAST:
         seen *= UNREADABLE
     return seen if straight(found) else seen * CROOKED

@@ -14,7 +14,7 @@ from tests.render.tables import dealt, halfway, played, won
 
 GAMES = tuple(engine.GAMES)
 # Where a column may come to hold two dozen cards or more, cards are then a step smaller.
-PILED_HIGH = {"great-thirteen", "salic-law", "fairie-queen"}
+PILED_HIGH = {"great-thirteen", "salic-law", "queens", "miss-milligan"}
 PHONE, WINDOW = 390, (550, 350)  # CSS pixels across a phone's picture, and the box of Discord's on a desk
 
 
@@ -51,10 +51,18 @@ def test_no_card_at_all_is_too_small_to_be_seen() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_are_as_large_from_the_first_move_to_the_last(game: str) -> None:
-    """However long fans grow; only the picture of the won game may show them larger."""
+    """However long fans grow; only the picture of the won game may show them larger.
+
+    Where single columns grow much longer than all others all are a little smaller, no more than must be.
+    """
     views = [*played(game, 5, 60)[::6], *played(game, 8, 120)[::12], halfway(game)]
     sizes = [{pile.code: pile.width for pile in plan(view).piles} for view in views if view.result != "won"]
-    assert game in PILED_HIGH or all(size.items() <= sizes[0].items() for size in sizes)
+    changed = [
+        (sizes[0][code], wide) for size in sizes for code, wide in size.items() if wide != sizes[0][code]
+    ]
+
+    assert not changed or game in PILED_HIGH
+    assert all(0.75 * first <= wide < first for first, wide in changed)
 
 
 @pytest.mark.parametrize("game", GAMES)

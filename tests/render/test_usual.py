@@ -7,7 +7,9 @@ import pytest
 import engine
 from render import theme, usual_play
 from render.plan import picture_height, usual
-from render.plan.fans import contained, form
+from render.plan.fans import Form, contained, form, taken, tightest
+from render.plan.frame import Frame, PlacedPile
+from render.plan.geometry import PlacedCard
 from render.plan.picture_height import dealt, game_frame
 from render.plan.solver import straight
 from tests.render.tables import halfway
@@ -44,12 +46,18 @@ def test_a_game_that_is_not_known_is_planned_by_guess(monkeypatch: pytest.Monkey
 
 
 def test_the_middle_of_a_won_game_needs_no_other_frame() -> None:
-    """In nine of ten games all fans fit as they were planned."""
+    """In nine of ten games all fans fit as they were planned, or a little closer."""
     fitting = 0
     for game in GAMES:
-        view, planned = halfway(game), {pile.code: pile.planned for pile in game_frame(game, None).piles}
-        forms = {spot.code: form(spot, view[spot.code]) for spot in view.layout if spot.code in planned}
-        fitting += all(contained(one, planned[code]) for code, one in forms.items())
+        view, piles = halfway(game), {pile.code: pile for pile in game_frame(game, None).piles}
+        forms = [
+            (form(spot, view[spot.code]), piles[spot.code]) for spot in view.layout if spot.code in piles
+        ]
+        fitting += all(
+            contained(one, pile.planned)
+            or tightest(one, pile.width) <= taken(pile.planned, pile.width, pile.room)
+            for one, pile in forms
+        )
 
     assert fitting >= 0.9 * len(GAMES)
 
@@ -58,3 +66,24 @@ def test_the_middle_of_a_won_game_needs_no_other_frame() -> None:
 def test_what_is_learnt_again_is_the_same() -> None:
     """The file is what its program makes of the games as they are."""
     assert usual_play.learn("golf", None) == usual.usual("golf", None)
+
+
+def test_a_column_is_planned_as_long_as_it_must_be() -> None:
+    """Long ones lie closer, as long as half of all positions have their usual room; rows do not."""
+    lengths = [5] * 50 + [8] * 30 + [12] * 16 + [20] * 4
+
+    assert [usual_play.planned(lengths, part, tight=True) for part in (0.96, 0.8, 0.5)] == [11, 8, 5]
+    assert [usual_play.planned(lengths, part, tight=False) for part in (0.96, 0.8, 0.5)] == [12, 8, 5]
+
+
+def test_a_higher_picture_must_show_larger_cards() -> None:
+    """As large as cloth and window allow; small ones, and fans of two lines, are worth less."""
+
+    def frame(width: int, height: int, room: int = 0) -> Frame:
+        many = Form("down", 0, counted=False, edges=0, faces=1 + 5 * bool(room))
+        pile = PlacedPile("1", many, PlacedCard(0, 0, 0, "whole", -1), room, width)
+        return Frame(width, (pile,), (), height, {})
+
+    best = [frame(116, 980), frame(108, 940), frame(108, 1060), frame(116, 980, room=20), frame(60, 700)]
+    values = [picture_height.worth(one) for one in best]
+    assert values == sorted(values, reverse=True)
