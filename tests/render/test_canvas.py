@@ -107,7 +107,7 @@ def test_the_number_of_cached_tables_is_bounded() -> None:
     """The one that was not drawn for the longest time is forgotten; it is drawn anew when it comes back."""
     tableau.keep_live(3)
     for name in ("a", "b", "c", "a", "d"):
-        draw(dealt("kings"), name)
+        draw(dealt("clock"), name)
 
     assert list(tableau._LIVE.held) == ["c", "a", "d"]
-    assert same(dealt("kings"), "b")
+    assert same(dealt("clock"), "b")
