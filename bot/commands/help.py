@@ -38,7 +38,8 @@ def command_of(others: Sequence[Command]) -> Command:
                 names = [o.name if o.required else f"[{o.name}]" for o in one.options]
                 more = ["…"] if len(names) > MOST_OPTIONS else []
                 options = " ".join([*names[:MOST_OPTIONS], *more])
-                lines.append(text(CommandName(one.name, options, alone=bool(one.alone)), f": {one.summary}"))
+                name = CommandName(one.name, options, alone=bool(one.alone), listed=True)
+                lines.append(text(name, f": {one.summary}"))
         rows = ((Button("Start a game", "start", style="main"), Button("The games", "games"), guide.OFFER),)
         return Reply(text(joined(lines), "\n\n", HOW), rows=rows, private=True)
 

@@ -66,6 +66,7 @@ class CommandName:
     name: str  # "daily", as in the table of commands
     rest: str = ""  # what follows it: "play"
     alone: bool = False  # typed by itself where others follow /patience
+    listed: bool = False  # in a list of what can be typed: it is no button there
 
 
 @dataclass(frozen=True)

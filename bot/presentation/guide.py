@@ -87,6 +87,7 @@ STEPS = (
         ),
     ),
 )
+DONE = text("The guide ends here, and the game is yours.")
 ASIDE = text("You went your own way, which is as good: the guide leaves the game to you.")
 
 
@@ -99,10 +100,12 @@ def step(played: PlayedTable) -> GuideStep | None:
 
 
 def instruction(played: PlayedTable) -> RichText:
-    """The sentence of the step; a farewell right after another move was played; else empty."""
+    """The sentence of the step; a farewell right after the last one or another move; else empty."""
     at = played.moves_played
     if found := step(played):
         return text(f"Step {at + 1} of {len(STEPS)}. ", found.text)
+    if played.session.guided and at == len(STEPS) and _followed(played, at):
+        return DONE
     left = played.session.guided and 0 < at <= len(STEPS) and _followed(played, at - 1)
     return ASIDE if left and not _followed(played, at) else text()
 

@@ -38,6 +38,7 @@ async def test_each_step_has_a_sentence_and_its_move(chat: Chat, line: str) -> N
         reply = await chat.say(step.move)
     assert "Step" not in reply.text and GONE not in labels(reply)
     assert "5 moves" in reply.text and reply.board
+    assert str(guide.DONE) in reply.text
 
 
 def test_the_cards_that_the_steps_name_lie_there() -> None:

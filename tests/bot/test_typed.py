@@ -146,6 +146,8 @@ async def test_every_offer_can_be_played(chat: Chat) -> None:
 def test_the_local_table_mentions_no_chat_commands() -> None:
     """Who plays alone need not say to whom a line is: /start kings, not /patience start kings."""
     assert written(CommandName("start", "kings"), MARKUP) == "/start kings"
+    assert written(CommandName("undo"), MARKUP) == "Undo"  # as its button is called
+    assert written(CommandName("undo", listed=True), MARKUP) == "/undo"
 
 
 async def test_help_names_what_is_for_the_place(chat: Chat) -> None:

@@ -488,7 +488,7 @@ async def test_settings_of_the_person_are_heeded(sit: Sit) -> None:
     painted = "() => board.faces.look"
     assert await sitter.page.evaluate(painted) == "two/lattice"  # colours alternate in this game
     await sitter.page.get_by_label("The suits").select_option("four")
-    await sitter.page.get_by_label("Backs of cards").select_option("stripes")
+    await sitter.page.get_by_label("The backs").select_option("stripes")
     await sitter.page.wait_for_function("() => board.faces.look === 'four/stripes'")
     await expect(sitter.page.locator("html")).to_have_attribute("data-felt", "blue")
     await sitter.page.reload()

@@ -16,7 +16,7 @@ from bot.messages.reply import Button, Menu, Reply
 from bot.messages.spans import written
 from bot.platforms.web.markup import MARKUP
 from bot.play.own_games import CODE
-from engine import GAMES, Game, search, shelf
+from engine import GAMES, Game, in_figures, search, shelf
 
 LINE = 2000  # characters, as much as a Discord message
 PICTURES = 200  # stored for browsers that have not fetched them yet; some 30 KB each
@@ -107,7 +107,7 @@ def _figures(slug: str) -> dict[str, str]:
         return {"picture": f"game/{slug}.png"} if CODE.fullmatch(slug) else {}
     game = GAMES[slug]
     difficulty = f"difficulty {shelf.stars(game)} of {search.STARS}"
-    figures = f"{shelf.packs(game)} · {game.minutes} minutes · {difficulty}"
+    figures = f"{shelf.packs(game)} · {in_figures(game.minutes, 'minute')} · {difficulty}"
     return {"picture": f"game/{game.slug}.png", "figures": figures}
 
 

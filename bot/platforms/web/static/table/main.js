@@ -1,5 +1,6 @@
 // The card table: opens it, keeps it as the server has it, and hands every wish on.
 
+import { hosted } from "./account.js";
 import { Board } from "./board.js";
 import { Ear } from "./ear.js";
 import { h } from "./dom.js";
@@ -14,7 +15,7 @@ import { fits, planned, room } from "./room.js";
 import { Together } from "./together.js";
 import { Shelf } from "./shelf.js";
 import { flightTime, keep, own, shared } from "./window_settings.js";
-import { HANDED_IN, counted, move, plain, spoken, step, withoutCodes } from "./words.js";
+import { HANDED_IN, dealt, move, plain, spoken, stands, step, visible, withoutCodes } from "./words.js";
 import { tap as sound } from "./sound.js";
 
 const $ = (one) => document.querySelector(one);
@@ -45,7 +46,7 @@ class Table {
     const line = $("#message"), { guide = [] } = this.board.state ?? {}, guided = guide.length > 0;
     text = plain(text);
     if (guided) text = withoutCodes(text, guide);
-    line.textContent = guided ? step(text) : text;
+    line.textContent = guided ? step(text) : visible(text);
     line.classList.toggle("refused", refused);
     line.classList.toggle("whole", whole || guided);
     const heard = spoken(text);
@@ -99,7 +100,7 @@ class Table {
   /** A status, once with the proof that the game is lost, where there is one. */
   #stands(status) {
     const { lost } = this.board.state;
-    this.status = status;
+    this.status = status = hosted ? status : status.replace(" · private", ""); // nobody else sees this table
     $("#standing").textContent = lost && !status.includes(lost) ? `${lost} · ${status}` : status;
   }
 
@@ -126,7 +127,7 @@ class Table {
       this.standing(answer);
       if (answer.past !== null) { replay.open(answer.past); return; }
       if (answer.board.table !== state?.table) await this.open(answer.board.table);
-      if (answer.message) this.say(answer.message);
+      if (answer.message) this.say(answer.message, { whole: true });
       return;
     }
     panel.show(answer, options);
@@ -249,7 +250,7 @@ class Table {
     const stock = board.order.find((code) => state.kinds[code] === "stock");
     hand.suggest(state.hint ? (hint.length ? hint : [stock]) : state.guide);
     this.offer();
-    if (!mine) this.#stands(`deal ${state.deal} · ${counted(state.moves, "move")} · ${state.home[0]} of ${state.home[1]} cards home`);
+    if (!mine) this.#stands(stands(state));
     if (steps.length && shared.sound === "on") sound(steps.length);
     if (!mine && news.caption && !state.result) this.say(news.caption);
     if (state.result && (news.result ?? state.result)) this.#ended(state);
@@ -266,7 +267,7 @@ class Table {
     $("#hand-in").hidden = !state.ranked;
     $("#hand-in").disabled = state.handed_in || state.result === "won" || !this.mine;
     $("#title").textContent = name;
-    $("#heading").textContent = `${name}, deal ${state.deal}`;
+    $("#heading").textContent = `${name}, ${dealt(state)}`;
     document.title = `${state.title} · Patience`;
     const likely = this.mine ? state.likely.map((text) => state.choices.find((one) => (one[3] ?? one[0].join(" ")) === text)) : [];
     for (const [n, el] of [...$("#likely").children].entries()) {

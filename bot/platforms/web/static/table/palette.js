@@ -32,6 +32,7 @@ export class Palette {
     if (!this.dialog.open) this.dialog.showModal();
     this.input.value = line;
     this.input.focus();
+    this.log.scrollTop = this.log.scrollHeight;
     this.#typed();
   }
 
@@ -39,9 +40,11 @@ export class Palette {
 
   /** An answer for the list beside the line. */
   answered(text) {
-    if (this.log.lastElementChild?.textContent === text) return;
+    const last = this.log.lastElementChild?.textContent ?? text;
+    if (text.startsWith(last)) this.log.lastElementChild?.remove(); // the same news, with more
     this.log.append(h("li", { textContent: text }));
     while (this.log.children.length > MOST) this.log.firstElementChild.remove();
+    this.log.scrollTop = this.log.scrollHeight;
   }
 
   #typed() {

@@ -3,16 +3,17 @@
 import { account, hosted } from "./account.js";
 import { h, words } from "./dom.js";
 import { own, shared } from "./window_settings.js";
+import { press } from "./words.js";
 
 const OWN = [
-  ["taps", "A tap", { once: "plays a card’s only move", twice: "chooses, a second one plays" }],
+  ["taps", press === "tap" ? "A tap" : "A click", { once: "plays a card’s only move", twice: "chooses, the next plays" }],
   ["hand", "The bar", { right: "for the right hand", left: "for the left hand" }],
   ["pace", "Cards fly", { usual: "at the usual pace", slow: "slowly", quick: "quickly" }],
 ];
 const PERSONS = [
   ["felt", "The cloth", { green: "green", blue: "blue", grey: "grey" }],
-  ["colours", "The suits", { game: "in two colours where red and black count", four: "in four colours", two: "in two colours" }],
-  ["back", "Backs of cards", { lattice: "a lattice", stripes: "stripes", plain: "plain" }],
+  ["colours", "The suits", { game: "as the game counts them", four: "in four colours", two: "in two colours" }],
+  ["back", "The backs", { lattice: "a lattice", stripes: "stripes", plain: "plain" }],
   ["motion", "Cards", { on: "go from pile to pile", off: "lie there at once" }],
   ["sound", "Sound", { off: "none", on: "a soft tap for each move" }],
 ];
@@ -69,8 +70,9 @@ export class Panel {
     if (answer.form) { this.table.editor.open(answer.form); return; }
     const [first, ...rest] = answer.message.split("\n"), short = first.length < 60 && !first.includes("`");
     const titled = title || (short ? first.replaceAll("**", "") : "For you to read");
-    const body = [words(!title && short ? rest.join("\n") : answer.message)];
-    if (answer.share) body.push(this.#share(answer.share));
+    const listed = answer.menus.some(({ command }) => command === "resume") && /^1\. /.test(answer.message); // each of them is a button here
+    const body = listed ? [] : [words(!title && short ? rest.join("\n") : answer.message)];
+    if (answer.share) body.splice(0, Number(answer.message.trim() === answer.share.trim()), this.#share(answer.share));
     if (answer.monospace) body.push(h("pre", { textContent: answer.monospace, tabIndex: 0 }));
     if (answer.picture) body.push(h("img", { src: answer.picture, alt: answer.alt, className: "picture" }));
     if (answer.file) body.push(h("a", { href: `data:application/octet-stream,${encodeURIComponent(answer.file.text)}`, download: answer.file.name, textContent: `Keep ${answer.file.name}` }));
@@ -133,7 +135,7 @@ export class Panel {
       ["Settings", () => this.settings()],
       ...(hosted ? [["Watch others", "table", { what: "others" }], ...(state && this.table.mine ? [["Onlookers", "table", { what: "onlookers" }]] : []), ["Account", () => account(this)]] : []),
       ...(state ? [["History", () => this.table.replay.history()], ["Board as text", "text"], ["Share", "share"], ["Give up", "give-up"]] : []),
-      ["Keys", () => this.keys()], ["Type a command", () => { this.close(); this.table.palette.open(); }], ["Help", "help"],
+      ["Keys", () => this.keys()], ["Type a command", () => { this.close(); this.table.palette.open(); }], ["Help", () => this.help()],
       ...(document.fullscreenEnabled ? [[document.fullscreenElement ? "Leave full screen" : "Full screen", () => { this.close(); if (document.fullscreenElement) document.exitFullscreen(); else document.documentElement.requestFullscreen(); }]] : []),
     ];
     const list = items.map(([label, act, given]) => {
@@ -164,6 +166,25 @@ export class Panel {
     if (await this.table.set(name, select.value)) return;
     select.value = shared[name];
     select.after(h("span", { role: "alert", textContent: "The table does not answer. Please try again." }));
+  }
+
+  /** How one plays in this window. */
+  help() {
+    const tap = press[0].toUpperCase() + press.slice(1);
+    const lines = [
+      "Drag a card, or several, to where they go: what takes them glows.",
+      `${tap} a card: its only move is played at once. One that has several is chosen, and you ${press} where it goes. A second ${press} plays it home.`,
+      `${tap} the pack to deal from it.`,
+      "Hint says what to play, and why. Home plays every card that fits a foundation. Undo takes back as many moves as you like.",
+      "Rules, settings and all else are in the menu; all games are behind the title, and behind New.",
+      press === "tap" ? "⌨ opens a line for typed moves and commands, and shows the number of each pile." : "/ opens a line for typed moves and commands, and shows the number of each pile. ? lists the keys.",
+    ];
+    const buttons = [["Show me how to play", "guide", "main"], ["All commands", "help"]].map(([label, command, className = ""]) => {
+      const el = h("button", { type: "button", textContent: label, className });
+      el.addEventListener("click", () => this.ask(command, {}, null, label));
+      return el;
+    });
+    this.fill("Help", [h("ul", {}, ...lines.map((textContent) => h("li", { textContent }))), h("div", { className: "row" }, ...buttons)]);
   }
 
   keys() {

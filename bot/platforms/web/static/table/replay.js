@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { planned } from "./room.js";
+import { stands } from "./words.js";
 
 const SPEEDS = { slowly: 1600, "at ease": 900, quickly: 350 };
 
@@ -73,6 +74,8 @@ export class Replay {
     if (!before) { this.table.shelf.open(); return; }
     if (this.table.board.plan?.game !== `${before.game}/${before.variant}`) await this.#framed(before);
     this.table.board.show(before, { steps: null });
+    document.querySelector("#standing").textContent = stands(before);
+    this.table.say(before.caption, { quiet: true, seen: true });
     document.querySelector(".pile[tabindex='0']")?.focus({ preventScroll: true });
   }
 
@@ -105,6 +108,7 @@ export class Replay {
     this.#at = at;
     const { piles, caption, home, moves } = this.#past[at];
     this.slider.value = String(at);
+    document.querySelector("#standing").textContent = stands({ ...this.#base, moves, home });
     this.slider.setAttribute("aria-valuetext", `move ${at} of ${this.#past.length - 1}`);
     this.table.board.show({ ...this.#base, piles, home, moves, choices: [], result: "past" }, { steps });
     this.table.say(at ? `Move ${at}: ${caption}` : caption, { quiet: true });

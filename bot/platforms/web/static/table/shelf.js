@@ -2,6 +2,7 @@
 
 import { keep, own } from "./window_settings.js";
 import { h } from "./dom.js";
+import { counted } from "./words.js";
 
 const FIRST = 4; // pictures that every window shows at once
 const SEEN = 6; // games that are drawn before anything is painted
@@ -66,7 +67,7 @@ export class Shelf {
   async #draw(list, count, typed) {
     const wanted = typed.trim().toLowerCase(), chosen = MOODS.filter(([name]) => this.#moods.has(name));
     const some = this.#games.filter((game) => `${game.title} ${game.aliases.join(" ")} ${game.slug}`.toLowerCase().includes(wanted) && chosen.every(([, , fits]) => fits(game)));
-    count.textContent = some.length === this.#games.length ? "" : `${some.length} game${some.length === 1 ? "" : "s"}`;
+    count.textContent = some.length === this.#games.length ? "" : `${counted(some.length, "game")}`;
     const known = this.#moods.has("known"); // there a game of the book stands by the name that people know
     const tiles = (from, to) => some.slice(from, to).map((game, n) => this.#game(known && game.signpost ? { ...game, title: game.signpost } : game, from + n < FIRST, () => this.#draw(list, count, typed)));
     list.replaceChildren(...tiles(0, SEEN));
@@ -76,10 +77,10 @@ export class Shelf {
   }
 
   #game(game, first, redraw) {
-    const el = h("button", { type: "button", className: "game", "aria-description": `${game.minutes} minutes, ${game.packs}, difficulty ${game.difficulty}. ${game.about}` },
+    const el = h("button", { type: "button", className: "game", "aria-description": `${counted(game.minutes, "minute")}, ${game.packs}, difficulty ${game.difficulty}. ${game.about}` },
       // what is seen first is not waited for; `loading` must be known before `src`
       h("img", { loading: first ? "eager" : "lazy", fetchPriority: first ? "high" : "auto", src: `game/${game.slug}.png`, alt: "", width: 150, height: 95 }), h("b", { textContent: game.title }),
-      h("small", { textContent: `${game.minutes} minutes · ${game.packs}`, "aria-hidden": "true" }), h("small", { textContent: "★".repeat(game.stars) + "☆".repeat(5 - game.stars), "aria-hidden": "true" }));
+      h("small", { textContent: `${counted(game.minutes, "minute")} · ${game.packs}`, "aria-hidden": "true" }), h("small", { textContent: "★".repeat(game.stars) + "☆".repeat(5 - game.stars), "aria-hidden": "true" }));
     el.addEventListener("click", () => this.panel.ask("start", { game: game.slug, ...(this.#winnable && { winnable: "yes" }) }));
     const favourite = own.favourites.includes(game.slug);
     const star = h("button", { type: "button", className: "star", textContent: favourite ? "♥" : "♡", "aria-label": `${game.title}: yours`, "aria-pressed": String(favourite) });

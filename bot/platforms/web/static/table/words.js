@@ -19,6 +19,8 @@ const RANKS = {
 const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 const GLYPHS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 export const HANDED_IN = "Your try is handed in, so this table stays as it lies. The menu has the leaderboard, and games to go on with.";
+/** What somebody does to a card here. */
+export const press = matchMedia("(pointer: coarse)").matches ? "tap" : "click";
 const NAMED = 2; // cards of a fan; of more only their number
 
 /** @param {string} card */
@@ -27,6 +29,11 @@ export const aloud = (card) => `${RANKS[card.slice(0, -1)]} of ${SUITS[card.at(-
 export const pretty = (card) => card.slice(0, -1) + GLYPHS[card.at(-1)];
 /** @param {number} many @param {string} thing */
 export const counted = (many, thing) => `${many} ${thing}${many === 1 ? "" : "s"}`;
+
+/** Which deal it is: "deal 7", or that of a day. @param {{ deal: string }} state */
+export const dealt = ({ deal }) => (/^\d+$/.test(deal) ? `deal ${deal}` : deal);
+/** How a game stands: "deal 7 · 3 moves · 1 of 52 cards home". */
+export const stands = ({ deal, moves, home }) => `${dealt({ deal })} · ${moves ? counted(moves, "move") : "no moves"} · ${home[0]} of ${home[1]} cards home`;
 
 /** Whether a move's piles may be tapped in any order. @param {Choice} choice */
 export const anyOrder = ([codes, , , , either]) => codes.length > 2 || Boolean(either);
@@ -41,7 +48,12 @@ export const plain = (text) => text.replaceAll("**", "").replaceAll("`", "").rep
 /** A step of the guide for somebody who sees what glows: no code, and nothing typed. @param {string} text @param {string[]} codes */
 export const withoutCodes = (text, codes) => text
   .replace(", typed, tapped below, or dragged in the browser", "")
-  .replace(` with ${codes.join(" ")}`, ": drag it, or tap it");
+  .replace(` with ${codes.join(" ")}`, `: drag it, or ${press} it`);
+
+/** A text for somebody who sees the cards: where those of a deal went lies there, and what a hint means glows. @param {string} text */
+export const visible = (text) => text
+  .replace(/(played in the deal): [^.;]+([.;])/, "$1$2")
+  .replace(/^(Hint: .*?) \([a-z]*\d+( [a-z]*\d+)*\)/, "$1");
 
 /** Of news with a step of the guide the step: what the cards did is seen. @param {string} text */
 export const step = (text) => text.slice(Math.max(0, text.search(/Step \d+ of \d+\./)));
