@@ -15,10 +15,12 @@ Sit = Callable[..., Awaitable[Sitter]]
 SHAPES = {"desk": DESK, "phone": PHONE}
 VERBS = {"desk": "click", "phone": "tap"}
 CUT = """() => [...document.querySelectorAll('#panel select')].flatMap((select) => {
-  const style = getComputedStyle(select), pen = document.createElement('canvas').getContext('2d');
+  const style = getComputedStyle(select);
+  const pen = document.createElement('canvas').getContext('2d');
   pen.font = style.font;
   const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  return [...select.options].map((one) => one.textContent).filter((text) => pen.measureText(text).width > room);
+  const texts = [...select.options].map((one) => one.textContent);
+  return texts.filter((text) => pen.measureText(text).width > room);
 })"""
 REPLAY = "() => [...document.querySelectorAll('#replay > *')].map((el) => el.getBoundingClientRect().x)"
 
@@ -82,3 +84,18 @@ async def test_a_replay_says_where_it_is(sit: Sit) -> None:
     await expect(standing).to_contain_text("2 moves")
     await page.locator("#replay").get_by_role("button", name="Close").click()
     await expect(standing).to_contain_text("4 moves")
+
+
+async def test_cards_are_written_by_their_names_where_that_is_preferred(sit: Sit) -> None:
+    """News of a move that was made here, and of one that comes from another window."""
+    sitter = await sit(**DESK)
+    page, message = sitter.page, sitter.page.locator("#message")
+    await sitter.start("kings", 3)
+    await sitter.say("settings words on")
+    await expect(page.locator("#panel")).to_be_visible()
+    await page.keyboard.press("Escape")
+    other = await sit(sitter, **PHONE)
+    await sitter.tap_all(["4", "f6"])
+    for seen in (message, other.page.locator("#message")):
+        await expect(seen).to_contain_text("Four of spades")
+        assert not set("♠♥♦♣") & set(await seen.inner_text())

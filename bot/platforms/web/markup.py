@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.messages.spans import CommandName, Emphasis, Markup, Moment
 
-
 # What the bar and the menu of the page call a command that needs nothing more.
 BUTTONS = {
     "undo": "Undo",

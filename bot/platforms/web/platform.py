@@ -25,13 +25,13 @@ from bot.play.played_table import PlayedTable
 from bot.play.rights import Act, Ruling
 from bot.play.table_errors import NoTable
 from bot.presentation import board, problem_replies
-from bot.records.preferences import BACK, COLOURS, FELT, MOTION, SOUND
+from bot.records.preferences import BACK, COLOURS, FELT, MOTION, SOUND, WORDS
 from bot.records.session import MemberRole
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
 from engine import PatienceError
 
-HEEDED = (COLOURS, FELT, BACK, MOTION, SOUND)  # preferences that the page itself applies
+HEEDED = (COLOURS, FELT, BACK, MOTION, SOUND, WORDS)  # preferences that the page itself applies
 # A window shows whatever it is sent; it has one viewer.
 ABLE = Capabilities(private=True, threads=False, buttons=25, rows=25, options=1000)
 

@@ -15,7 +15,7 @@ import { fits, planned, room } from "./room.js";
 import { Together } from "./together.js";
 import { Shelf } from "./shelf.js";
 import { flightTime, keep, own, shared } from "./window_settings.js";
-import { HANDED_IN, dealt, move, plain, spoken, stands, step, visible, withoutCodes } from "./words.js";
+import { HANDED_IN, dealt, move, plain, spoken, stands, step, visible, withoutCodes, worded } from "./words.js";
 import { tap as sound } from "./sound.js";
 
 const $ = (one) => document.querySelector(one);
@@ -44,7 +44,7 @@ class Table {
    */
   say(text, { refused = false, quiet = false, seen = false, whole = refused } = {}) {
     const line = $("#message"), { guide = [] } = this.board.state ?? {}, guided = guide.length > 0;
-    text = plain(text);
+    text = worded(plain(text));
     if (guided) text = withoutCodes(text, guide);
     line.textContent = guided ? step(text) : visible(text);
     line.classList.toggle("refused", refused);

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { planned } from "./room.js";
-import { stands } from "./words.js";
+import { stands, worded } from "./words.js";
 
 const SPEEDS = { slowly: 1600, "at ease": 900, quickly: 350 };
 
@@ -121,7 +121,7 @@ export class Replay {
     const found = await this.#fetch();
     if (!found) return;
     const { past } = found, rows = past.map(({ caption, moves }, n) => {
-      const el = h("button", { type: "button", textContent: n ? `${moves}. ${caption}` : "The deal" });
+      const el = h("button", { type: "button", textContent: n ? `${moves}. ${worded(caption)}` : "The deal" });
       el.addEventListener("click", () => { this.table.panel.close(); this.open(n); });
       return h("li", {}, el);
     });

@@ -10,7 +10,7 @@ function read() {
 }
 
 export const own = read();
-export const shared = { motion: "on", sound: "off", colours: "game", felt: "green", back: "lattice" }; // the person's, as the server has them
+export const shared = { motion: "on", sound: "off", colours: "game", felt: "green", back: "lattice", words: "off" }; // the person's, as the server has them
 
 export function keep(name, value) {
   own[name] = value;

@@ -1,5 +1,7 @@
 // What is said of cards and piles, for those who listen.
 
+import { shared } from "./window_settings.js";
+
 /**
  * The table as the server sends it.
  * @typedef {object} State
@@ -41,6 +43,9 @@ export const anyOrder = ([codes, , , , either]) => codes.length > 2 || Boolean(e
 /** A text of the server's as it is spoken: "7♣" is the seven of clubs. @param {string} text */
 export const spoken = (text) => text.replace(/\b(10|[2-9AJQK])([♠♥♦♣])/g, (_, rank, glyph) =>
   aloud(rank + Object.keys(GLYPHS).find((suit) => GLYPHS[suit] === glyph)));
+
+/** A text as the person has it written: with signs, or with the names of cards. @param {string} text */
+export const worded = (text) => (shared.words === "on" ? spoken(text).replace(/^./u, (first) => first.toUpperCase()) : text);
 
 /** A text without its marks. @param {string} text */
 export const plain = (text) => text.replaceAll("**", "").replaceAll("`", "").replaceAll("\n", " ");
