@@ -16,7 +16,7 @@ from bot.messages.reply import Button, Option, Reply
 from bot.messages.request import Request
 from bot.messages.spans import CommandName, joined
 from bot.play.played_table import PlayedTable
-from bot.presentation import board, day_page, leaderboard
+from bot.presentation import board, compare_page, day_page, leaderboard
 from bot.presentation.share_card import share
 from bot.records import calendar
 from engine import GAMES
@@ -92,7 +92,7 @@ async def _finish(request: Request, services: Services) -> Reply:
         )
     # The board of a game that has ended says so by itself.
     reply = await board.show(services, played, "" if session.result else await services.daily.placed(session))
-    return replace(reply, rows=(day_page.pages(day=session.daily),), menus=())
+    return replace(reply, rows=(day_page.pages_of(session.daily),), menus=())
 
 
 async def _open_try(request: Request, services: Services) -> PlayedTable:
@@ -107,6 +107,10 @@ async def _open_try(request: Request, services: Services) -> PlayedTable:
     if await daily.leaderboards.result(request.user, daily.today):
         raise Refused("Today's try is handed in already: ", CommandName("daily"), " tells how it stands.")
     raise Refused("You have no ranked try to hand in. ", CommandName("daily", "play"), " begins today's.")
+
+
+async def _compare(request: Request, services: Services) -> Reply:
+    return await compare_page.of_day(request, services, _day(request.arguments, services))
 
 
 async def _hide(request: Request, services: Services) -> Reply:
@@ -142,6 +146,7 @@ PAGES: Mapping[str, DailyPage] = {
     "history": day_page.history,
     "finish": _finish,
     "records": _records,
+    "compare": _compare,
     "hide": _hide,
     "show": _show,
 }
@@ -153,6 +158,7 @@ MEANINGS = {
     "history": "the days that have been, to play again",
     "finish": "hand your try in as it lies",
     "records": "everything needed to check the results of a day whose deal is open",
+    "compare": "how others played the deal, when your try is handed in",
     "hide": "take me off all boards",
     "show": "put me back on the boards",
 }

@@ -16,7 +16,7 @@ from bot.messages.refused import Refused
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.play import admission, racing
-from bot.presentation import board, race_page, watching_page
+from bot.presentation import board, compare_page, race_page, watching_page
 from bot.presentation.choosing import games
 from bot.records.race import Race
 from bot.together.races import Terms
@@ -107,7 +107,7 @@ async def _compare(request: Request, services: Services) -> Reply:
     race = await services.races.load(_name(request))
     if not race.over or not race.started:
         raise Refused("How others played is shown when the race is over.")
-    return await race_page.compared(services, race, request.user)
+    return await compare_page.of_race(services, race, request.user)
 
 
 async def _watch(request: Request, services: Services) -> Reply:

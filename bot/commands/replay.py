@@ -6,16 +6,18 @@ import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 from bot import limits
 from bot.commands.command import Command, CommandOption
+from bot.daily.verification import channel_of
 from bot.jobs.replays import KIND
 from bot.messages.ids import Deal
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
-from bot.messages.spans import RichText, text
+from bot.messages.spans import CommandName, RichText, text
 from bot.play.played_table import PlayedTable
 from bot.play.rights import Act, Ruling
 from bot.play.sessions import digest
@@ -36,6 +38,13 @@ async def run(request: Request, services: Services) -> Reply:
     """The position after a number of moves, in a message that everybody who sees it can step through."""
     if name := request.arguments.get("cancel"):
         return await _cancel(request, services, name)
+    if request.arguments.get("day"):
+        return await _of_try(request, services)
+    return await _of_table(request, services)
+
+
+async def _of_table(request: Request, services: Services) -> Reply:
+    """Of a table that is stored: the one that is named, else one's own here."""
     if table := request.arguments.get("table", ""):
         request = replace(request, table=table, revision=None)
     played = await services.sessions.open(request, anybodys=True)
@@ -62,6 +71,23 @@ async def run(request: Request, services: Services) -> Reply:
         steps = (*steps, Button("Play this deal", "start", replay_page.play_this(played)))
     reply = await board.show_past(services, past, _caption(past, played), steps)
     return replace(reply, new_message=not stepping)
+
+
+async def _of_try(request: Request, services: Services) -> Reply:
+    """Somebody's try of a day's deal, in private: others may have that still to play."""
+    name, day = request.arguments.get("table") or request.table or "", request.arguments["day"]
+    try:
+        asked = date.fromisoformat(day)
+    except ValueError:
+        raise Refused("Days are written like 2026-11-21: year, month, day.") from None
+    played = await services.daily.try_to_replay(request.user, asked, channel_of(request), name)
+    if played is None:
+        raise Refused("That try cannot be shown. ", CommandName("daily", "compare"), " has those that can.")
+    typed, last = request.arguments.get("at", ""), played.moves_played
+    at = min(int(typed), last) if typed.isascii() and typed.isdecimal() else 0
+    past = await asyncio.to_thread(_position_at, played, at)
+    reply = await board.show_past(services, past, _caption(past, played), _steps(at, last, {"day": day}))
+    return replace(reply, private=True, new_message="table" in request.arguments)
 
 
 async def _animate(request: Request, services: Services, played: PlayedTable, *, hidden: bool) -> Reply:
@@ -97,7 +123,8 @@ def _caption(past: PlayedTable, played: PlayedTable) -> RichText:
     at, last = past.moves_played, played.moves_played
     if not at:
         return text(f"The deal, before the first of {in_figures(last, 'move')}.")
-    over = f" With it the game was {past.view.result}: {past.view.reason}." if at == last else ""
+    ended = at == last and past.view.result
+    over = f" With it the game was {past.view.result}: {past.view.reason}." if ended else ""
     return text(f"Move {at} of {last}: ", past.view.caption, over)
 
 

@@ -20,7 +20,7 @@ from bot.messages.request import Request
 from bot.messages.spans import Moment, RichText, joined, text
 from bot.messages.times import moment
 from bot.play.played_table import PlayedTable
-from bot.play.sessions import Contest, Sessions, name_for
+from bot.play.sessions import Contest, Sessions, digest, name_for
 from bot.play.statistics import Games
 from bot.play.table_errors import Stale
 from bot.play.winnable_deals import difficulty
@@ -33,6 +33,7 @@ from engine import InvalidRecord, in_figures, record, search
 log = structlog.get_logger()
 
 FORGOTTEN = "Your data were deleted today, and with them your try. Tomorrow brings a new deal."
+MOST_COMPARED = 100  # tries of one day and server
 SWEPT = timedelta(days=30)  # how far back tries are looked for: longer than the bot is ever down
 
 
@@ -82,6 +83,69 @@ class Daily:
         if day != self.today:
             return await self.leaderboards.claimed(user, day) is not None
         return not (await self.leaderboards.result(user, day) or await self.forgotten(user))
+
+    async def shows_tries(self, user: str, day: date) -> bool:
+        """Whether somebody may see how others played a day's deal: theirs is handed in, or it is open."""
+        return not self.sealed(day) or await self.leaderboards.result(user, day) is not None
+
+    async def place_of(self, user: str, day: date, asked: PlaceId) -> PlaceId:
+        """Where somebody is compared with others: where they ask; where they played if that is no server."""
+        result = await self.leaderboards.result(user, day) if asked.direct else None
+        return PlaceId(result.place) if result else asked
+
+    async def players(self, day: date, place: PlaceId, reader: str) -> list[str]:
+        """Who has handed in a try of a day in the server of a place, the best first, but for who hides.
+
+        The reader is among them, hidden or not, if they have.
+        """
+        board = Leaderboard(scopes(place)["server"], day.isoformat())
+        rows = (await self.leaderboards.page(board, 0, MOST_COMPARED)).rows
+        users = [row.user for row in rows]
+        mine = reader not in users and await self.leaderboards.result(reader, day) is not None
+        return [*users, reader] if mine else users
+
+    async def name_of_try(self, user: str, day: date) -> str:
+        """By what a try that was handed in is asked for; nobody's id can be derived from it."""
+        return digest(f"try of {await self.mark(user)} on {day.isoformat()}")
+
+    async def played_try(self, user: str, day: date) -> PlayedTable | None:
+        """A try as it was handed in, by what proves its result; None where that is no longer stored."""
+        result = await self.leaderboards.result(user, day)
+        [proof] = await self.leaderboards.records([user], day)
+        if result is None or proof is None:
+            return None
+        try:
+            table = await asyncio.to_thread(record.loads, proof)
+        except InvalidRecord:  # the rules have been corrected since
+            return None
+        session = Session(
+            table=await self.name_of_try(user, day),
+            owner=user,
+            record=proof,
+            played=len(table.history),
+            joined=frozenset(),
+            revision=1,
+            undos=result.undos,
+            created=result.at - result.seconds,
+            touched=result.at,
+            game=result.game,
+            deal=f"daily {day.isoformat()}",
+            variant="",
+            home=result.home,
+            total=result.total,
+            result="won" if result.won else "",
+            daily=day.isoformat(),
+        )
+        return PlayedTable(session, table)
+
+    async def try_to_replay(self, reader: str, day: date, asked: PlaceId, name: str) -> PlayedTable | None:
+        """The try of that name, if the reader may see it now."""
+        if not await self.shows_tries(reader, day):
+            return None
+        for user in await self.players(day, await self.place_of(reader, day, asked), reader):
+            if await self.name_of_try(user, day) == name:
+                return await self.played_try(user, day)
+        return None
 
     def open_days(self, most: int) -> list[date]:
         """The newest days whose deals are open to all, the latest first."""

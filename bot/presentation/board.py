@@ -292,7 +292,8 @@ def _daily(played: PlayedTable) -> ButtonRow:
         Button(label, "daily", {"what": what})
         for label, what in (("Leaderboard", "leaderboard"), ("Other days", "history"))
     )
-    return (*same, leaderboard, SHARE, history)
+    compare = Button("Compare", "daily", {"what": "compare", "day": session.daily})
+    return (*same, leaderboard, SHARE, history, compare)
 
 
 def _ending(view: View, *, never: bool) -> str:

@@ -37,6 +37,11 @@ def pages(**of_day: str) -> ButtonRow:
     )
 
 
+def pages_of(day: str) -> ButtonRow:
+    """The same after one's own try of a day, with how others played it."""
+    return (*pages(day=day), button("Compare", "compare", day=day))
+
+
 PLAY = button("Play today's deal", "play", "main")
 PAGES = pages()
 
@@ -55,7 +60,8 @@ async def today(request: Request, services: Services) -> Reply:
         state = "You have one ranked try, wherever you begin it."
     practice = text("For practice its deal opens ", daily.opening(day), "; the history has those of before.")
     lines = (f"{await title(daily, day)}.", state, practice if result else "", resets(daily))
-    return Reply(joined(lines), rows=(PAGES,) if result or gone else ((PLAY,), PAGES), private=True)
+    after = (pages_of(day.isoformat()) if result else PAGES,)
+    return Reply(joined(lines), rows=after if result or gone else ((PLAY,), PAGES), private=True)
 
 
 async def title(daily: Daily, day: date) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bot.messages import times
@@ -11,18 +11,16 @@ from bot.messages.reply import Bulletin, Button, Reply
 from bot.messages.spans import RichText, TextLike, joined, text
 from bot.messages.times import moment
 from bot.play import racing
-from bot.play.sessions import name_in_race
 from bot.presentation import status_words
 from bot.presentation.menus import ButtonRow
 from bot.presentation.naming import persons
 from bot.records.race import End, Race, Racer
-from engine import GAMES, cut, in_figures
+from engine import GAMES, in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services
 
 BAR = 10  # signs
-LABEL = 80  # characters of a button
 LISTED = 10  # winners of a channel
 LOOKED_AT = 50  # winners that are read, as some of them hide
 ENDS = {
@@ -78,15 +76,15 @@ async def announcement(services: Services, race: Race) -> Reply:
     winners = [person for (rank, _), person in zip(standings, people, strict=True) if rank == 1]
     head: TextLike = "Nobody has brought a card home, so nobody has won."
     if len(winners) == 1:
-        head = text(winners[0], f" has won: {_result(standings[0][1])}.")
+        head = text(winners[0], f" has won: {result(standings[0][1])}.")
     elif winners:
-        head = text("It is a tie of ", joined(winners, " and "), f": {_result(standings[0][1])}.")
+        head = text("It is a tie of ", joined(winners, " and "), f": {result(standings[0][1])}.")
     lines: list[TextLike] = [
         f"The race is over: {status_words.name(GAMES[race.game].title, race.deal, race.variant or None)}.",
         head,
         *await _series(services, race),
         *(
-            text(f"{rank}. " if rank else "· ", person, f": {_result(racer)}")
+            text(f"{rank}. " if rank else "· ", person, f": {result(racer)}")
             for (rank, racer), person in zip(standings, people, strict=True)
         ),
     ]
@@ -114,37 +112,6 @@ async def _series(services: Services, race: Race) -> list[RichText]:
     if racing.decided(race):
         return [text(people[0], f" has won the best of {race.best_of}: ", standing, ".")]
     return [text(f"Best of {race.best_of}: ", standing, ".")]
-
-
-async def compared(services: Services, race: Race, user: str) -> Reply:
-    """How each played the deal of a race that is over: moves, time, where ways parted, and their replay."""
-    found = [(rank, racer) for rank, racer in racing.standings(race) if racer.opened]
-    people = await persons(services, [racer.user for _, racer in found], around=True)
-    games = {racer.user: await services.races.moves(race, racer.user) for _, racer in found}
-    mine = user if games.get(user) else next((one for one in games if games[one]), "")
-    deal = status_words.name(race.game, race.deal, race.variant or None)
-    lines: list[TextLike] = [f"How {deal} was played:"]
-    replays = []
-    for person, (_, racer) in zip(people, found, strict=True):
-        parting = _parting(games.get(mine, []), games[racer.user], racer, mine)
-        lines.append(text(person, f": {_result(racer)}{parting}"))
-        if games[racer.user]:
-            table = {"table": name_in_race(race.race, racer.user), "race": race.race, "at": "0"}
-            replays.append(Button(cut(f"Replay of {person.name}", LABEL), "replay", table))
-    rows = tuple(tuple(replays[at : at + 5]) for at in range(0, len(replays), 5))
-    return Reply(joined(lines), rows=rows, private=True)
-
-
-def _parting(mine: Sequence[str], theirs: Sequence[str], racer: Racer, reader: str) -> str:
-    """Where a game parted from the reader's own, or from the best one's: after how many equal moves."""
-    if racer.user == reader or not theirs:
-        return ""
-    same = 0
-    for one, other in zip(mine, theirs, strict=False):
-        if one != other:
-            break
-        same += 1
-    return f", parted after {in_figures(same, 'move')}" if same else ", other ways from the first move"
 
 
 async def wins(services: Services, place: PlaceId) -> Reply:
@@ -210,7 +177,7 @@ def bar(race: Race, racer: Racer) -> str:
     return "▰" * full + "▱" * (BAR - full)
 
 
-def _result(racer: Racer) -> str:
+def result(racer: Racer) -> str:
     """How a race ended for somebody: "finished in 12:05 and 143 moves", "31 cards home in 80 moves"."""
     moves = in_figures(racer.moves, "move")
     if racer.end == End.WON:

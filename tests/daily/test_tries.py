@@ -45,7 +45,7 @@ async def test_a_won_try_is_handed_in(ada: Chat) -> None:
 
     assert (found.won, found.home, found.moves, found.clean) == (True, 104, len(MOVES), True)
     assert "Your try is handed in: place 1 of 1 on your server so far." in ada.last.text
-    assert labels(ada.last) == ["Leaderboard", "Share", "Other days", "Replay"]
+    assert labels(ada.last) == ["Leaderboard", "Share", "Other days", "Compare", "Replay"]
 
 
 async def test_there_is_one_try_a_day_wherever_it_is_begun(ada: Chat, clock: Clock) -> None:

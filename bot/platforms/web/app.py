@@ -6,7 +6,7 @@ import asyncio
 import gzip
 from collections.abc import Sequence
 from dataclasses import asdict
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from aiohttp import web
@@ -22,7 +22,9 @@ from bot.platforms.web.guard import DOOR, WORDS, Door, LocalDoor, guarded, visit
 from bot.platforms.web.platform import TablePlatform, plays
 from bot.platforms.web.state import past
 from bot.platforms.web.together import TogetherPage
+from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import LINE, WindowRequest, easy_ones_first, games_as_json, packed
+from bot.play.played_table import PlayedTable
 from bot.presentation import status_words
 from engine import GAMES, PatienceError, record
 
@@ -102,21 +104,33 @@ class Edge:
     async def past(self, request: web.Request) -> web.Response:
         """A whole game that has ended: for each move its caption, how cards went, and what lay there.
 
-        After a race that of everybody who was in it, with the state of their table.
+        After a race that of everybody who was in it, after a day's deal that of everybody who has handed in
+        their try, with the state of their table.
         """
-        table, race = request.query.get("table", ""), request.query.get("race", "")
-        raced = bool(race and table) and await self.services.races.was_played_in(race, table)
-        if raced:
+        who, query = await visitor(request), request.query
+        table, race = query.get("table", ""), query.get("race", "")
+        compared = bool(race and table) and await self.services.races.was_played_in(race, table)
+        if compared:
             played = await self.services.sessions.newest(table)
+        elif query.get("day"):
+            compared, played = True, await self._try(who, query["day"], table)
         else:
-            played = await self.platform.open(await visitor(request), table)
+            played = await self.platform.open(who, table)
         if played is None:
             raise NotServed(404, GONE)
-        if not (played.view.result or raced):
+        if not (played.view.result or compared):
             raise NotServed(409, GOES_ON)
         positions = await asyncio.to_thread(past, record.dumps(played.table))
-        found = {"past": positions} | ({"state": await self.platform.state(played)} if raced else {})
+        found = {"past": positions} | ({"state": await self.platform.state(played)} if compared else {})
         return _answer(packed(found), request)
+
+    async def _try(self, who: Visitor, day: str, name: str) -> PlayedTable | None:
+        """Somebody's try of a day's deal, where the visitor may see it."""
+        try:
+            asked = date.fromisoformat(day)
+        except ValueError:
+            return None
+        return await self.services.daily.try_to_replay(who.user, asked, who.place, name)
 
     async def post(self, request: web.Request) -> web.Response:
         """A request of a window that has no socket."""

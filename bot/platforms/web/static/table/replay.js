@@ -39,9 +39,9 @@ export class Replay {
     return reply;
   }
 
-  /** From the deal on, by itself; `whose` names another table, after the race in which it was played. */
-  async open(at = 0, { table, race } = {}) {
-    const found = await this.#fetch(race ? { table, race } : {});
+  /** From the deal on, by itself; of another table after its race, or of another's try after the day's deal. */
+  async open(at = 0, { table, race, day } = {}) {
+    const found = await this.#fetch(race ? { table, race } : day ? { table, day } : {});
     if (!found) return;
     const { board } = this.table;
     this.close();
