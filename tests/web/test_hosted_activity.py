@@ -242,6 +242,39 @@ async def test_private_tables_are_not_told_in_the_lobby(stage: Stage) -> None:
             assert seats[1]["shows"].startswith("The Kings, deal 7" if shown else "plays alone")
 
 
+async def test_a_private_table_that_is_open_to_onlookers_is_in_the_lobby(stage: Stage) -> None:
+    """Others read what is played, and come to it first; then they see it, until it is closed."""
+    async with stage.page("ada") as ada, stage.page("bob") as bob:
+        for who, client in (("ada", ada), ("bob", bob)):
+            stage.accounts.visitor = PEOPLE[who]
+            await stage.enter(client)
+
+        async def says(client: ClientSession, wish: str) -> dict[str, Any]:
+            answer: dict[str, Any] = await (await client.post(f"{ROOT}/api/table", json=line(wish))).json()
+            return answer
+
+        async def of_ada() -> dict[str, Any]:
+            seats = (await (await bob.post(f"{ROOT}/api/lobby", json={"table": ""})).json())["seats"]
+            seat: dict[str, Any] = seats[1]
+            return seat
+
+        table = (await says(ada, "start kings 9 private"))["board"]["table"]
+        await ada.post(f"{ROOT}/api/lobby", json={"table": table})
+        await says(ada, "table onlookers on")
+        seat = await of_ada()
+        assert (seat["table"], seat["comes"]) == (table, True) and seat["shows"].startswith(
+            "The Kings, deal 9"
+        )
+        address = f"{ROOT}/api/table?table={table}"
+        assert "state" not in await (await bob.get(address)).json()
+        assert (await says(bob, "table watch"))["board"]["table"] == table
+        assert (await (await bob.get(address)).json())["yours"] is False
+        assert (await of_ada())["comes"] is False
+        await says(ada, "table onlookers off")
+        assert (await of_ada())["shows"] == "plays alone"
+        assert "state" not in await (await bob.get(address)).json()
+
+
 async def test_headers_below_each_root(stage: Stage) -> None:
     """Discord's client may frame the one, nobody the other."""
     async with stage.page("ada") as client:
@@ -307,6 +340,14 @@ async def test_five_people_in_one_lobby(browser: Browser, stage: Stage) -> None:
     await bob.wait_for_function("() => board.state")
     await _drag(pages[0], "1", "6")
     await bob.wait_for_function("() => board.state.moves === 1")
+    assert await bob.evaluate("() => table.mine") is False
+    await ada.evaluate("() => table.read({line: 'start kings 9 private'})")
+    await ada.wait_for_function("() => board.state.game === 'kings'")
+    await ada.evaluate("() => table.read({line: 'table onlookers on'})")
+    await bob.locator("#lobby-toggle").click()
+    await expect(bob.locator("#lobby")).to_contain_text("The Kings, deal 9")
+    await bob.get_by_role("button", name="Watch").click()
+    await bob.wait_for_function("() => board.state.game === 'kings'")
     assert await bob.evaluate("() => table.mine") is False
     assert await ada.evaluate("() => document.cookie + (window.sessionKey ?? '')") == "", (
         "no key within reach"
