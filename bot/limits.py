@@ -68,7 +68,8 @@ async def admit_proposal(request: Request, services: Services) -> None:
 async def admit_board(request: Request, services: Services) -> None:
     """Rate limits of public boards, before one is posted; Refused with how long to wait.
 
-    The person's own first, so that nobody uses up the channel's. A server may set narrower ones.
+    The person's own first, so that nobody uses up the channel's; who is refused by the channel's uses up
+    nothing of their own. A server may set narrower ones.
     """
     if request.direct:
         return
@@ -82,8 +83,10 @@ async def admit_board(request: Request, services: Services) -> None:
         if rules.boards:
             of_channel = Allowance(int(rules.boards), int(rules.boards) / 60)
         limits.append(("channel", str(request.place), OF_ALL, of_channel))
-        for what, whose, who, allowance in limits:
+        for at, (what, whose, who, allowance) in enumerate(limits):
             if wait := await _wait(services, what, whose, allowance):
+                for before, its, _, (burst, _) in limits[:at]:
+                    await services.storage.buckets.give_back(before, its, burst)
                 seconds = in_figures(math.ceil(wait.total_seconds()), "second")
                 raise Refused(
                     who,

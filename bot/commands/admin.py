@@ -21,6 +21,7 @@ from bot.messages.reply import Reply
 from bot.messages.request import PERSON, Request
 from bot.messages.spans import Person, RichText, joined, text
 from bot.presentation.server_settings import SETTINGS, summary
+from bot.records.server_rules import Rules
 from engine import in_figures
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-MOST_BLOCKED = 1000
+MOST_BLOCKED, MOST_NAMED = 1000, 20
 PAUSES = 3  # that a platform may ask for while boards are removed, of each board
 LONGEST_PAUSE = timedelta(seconds=10)
 
@@ -46,8 +47,7 @@ async def run(request: Request, services: Services) -> Reply:
     value = request.arguments.get("value", "").strip()
     if not name:
         rules = await services.servers.rules(server)
-        blocked = f"Blocked: {in_figures(len(rules.blocked), 'person')}." if rules.blocked else ""
-        return Reply(joined(filter(None, (summary(server, rules), blocked))), private=True)
+        return Reply(text(summary(server, rules), await _blocked(services, rules)), private=True)
     if name == own_list.SETTING and (changed := await own_list.change(request, services, value)):
         return changed
     if name in MODERATION:
@@ -59,6 +59,18 @@ async def run(request: Request, services: Services) -> Reply:
     if name in ("daily-post", "quiet"):
         await daily_post.plan(services, server, rules)
     return Reply(text("Done. ", summary(server, rules)), private=True)
+
+
+async def _blocked(services: Services, rules: Rules) -> RichText:
+    """Who is blocked, so that it can be seen whom to unblock; the last ones, where they are many."""
+    if not rules.blocked:
+        return text("")
+    names, last = await services.daily.schedule.names(), rules.blocked[-MOST_NAMED:]
+    people = joined([names.person(UserId(user), known=True) for user in last], ", ")
+    count = in_figures(len(rules.blocked), "person")
+    if len(last) < len(rules.blocked):
+        return text(f"\nBlocked: {count}, the last of them ", people, ".")
+    return text(f"\nBlocked: {count}, ", people, ".")
 
 
 async def _moderate(request: Request, services: Services, name: str, value: str) -> RichText:

@@ -69,8 +69,9 @@ async def _choice(request: Request, services: Services, *, private: bool) -> Rep
     rows = () if private else (buttons(),)
     if not private and await services.own.has_house_games(request):
         rows = ((HOUSE, *buttons())[:WIDE],)
-    if private:
-        menus = tuple(replace(menu, arguments={"private": "yes"}) for menu in menus)
+    if private or request.arguments.get("private"):
+        wanted = {"private": "yes" if private else "no"}
+        menus = tuple(replace(menu, arguments=wanted) for menu in menus)
     with suppress(*STORAGE_ERRORS):
         known = await services.storage.tables.count(request.user) or await services.games.of(request.user)
         if not known:
@@ -122,6 +123,8 @@ def _read(typed: str) -> dict[str, str]:
             arguments["winnable"] = "no"
         elif word.lower() in ("private", "private:yes"):
             arguments["private"] = "yes"
+        elif word.lower() in ("public", "private:no"):
+            arguments["private"] = "no"
         elif word.lower() in VARIANTS:
             arguments["variant"] = word
         else:

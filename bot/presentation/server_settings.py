@@ -79,7 +79,11 @@ def _post(rules: Rules, value: str, here: PlaceId) -> Rules:
 
 
 def _show_post(rules: Rules, server: str) -> TextLike:
-    return text(channels(server, [rules.post]), f" at {int(rules.hour)}:00 UTC") if rules.post else "off"
+    if not rules.post:
+        return "off"
+    ends = rules.quiet_until(int(rules.hour))
+    later = f"; that hour is quiet, so it comes at {ends}:00 UTC" if ends is not None else ""
+    return text(channels(server, [rules.post]), f" at {int(rules.hour)}:00 UTC{later}")
 
 
 def _quiet(rules: Rules, value: str, _here: PlaceId) -> Rules:

@@ -19,6 +19,10 @@ redis.call('HSET', KEYS[1], 'left', tostring(left), 'at', ARGV[3])
 redis.call('EXPIRE', KEYS[1], math.min(math.ceil(burst / rate) + 1, ARGV[4]))
 return wait
 """
+GIVE_BACK = """
+local left = tonumber(redis.call('HGET', KEYS[1], 'left'))
+if left then redis.call('HSET', KEYS[1], 'left', tostring(math.min(tonumber(ARGV[1]), left + 1))) end
+"""
 OF_A_PERSON = {
     "requests": keys.REQUESTS,
     "completions": keys.COMPLETIONS,
@@ -41,3 +45,7 @@ class Buckets:
         longest = keys.seconds(keys.lifetime(key))
         wait = await self.client.eval(TAKE, 1, key(whose), burst, rate, now_ms, longest)
         return timedelta(milliseconds=wait)
+
+    async def give_back(self, what: str, whose: str, burst: float) -> None:
+        """Return a token that was taken for something that did not happen."""
+        await self.client.eval(GIVE_BACK, 1, BUCKETS[what](whose), burst)

@@ -11,7 +11,7 @@ from bot.messages.ids import PlaceId
 from bot.records.server_rules import Rules
 from engine import GAMES
 from tests.bot.chat import Chat, Clock
-from tests.daily.conftest import Admin
+from tests.daily.conftest import Admin, name_of
 
 PUBLIC = {"game": "kings", "deal": "7", "private": "no"}
 
@@ -149,7 +149,7 @@ async def test_a_blocked_person_plays_elsewhere(ada: Chat, bob: Chat, boss: Admi
     await ada.say("start two-rings 5")
     before = await ada.session()
     assert "may no longer play on this server" in (await boss.say("patience-admin block @(test:ada)")).text
-    assert "Blocked: 1 person." in (await boss.say("patience-admin")).text
+    assert f"Blocked: 1 person, {name_of('test:ada')}." in (await boss.say("patience-admin")).text
 
     for refused in (await ada.say("deal"), await ada.tap("Deal")):
         assert "not to play with you here" in refused.text and refused.private
@@ -168,6 +168,9 @@ async def test_new_games_are_private_where_the_server_wants_it(ada: Chat, boss: 
     await boss.say("patience-admin private on")
     assert (await ada.say("start kings 7")).private
     assert not (await ada.sends(replace(ada.request("start"), arguments=PUBLIC))).private
+    assert not (await ada.say("start kings 7 public")).private
+    shelf = await ada.say("start public")
+    assert not (await ada.choose(shelf.menus[0], shelf.menus[0].options[0], shelf)).private
 
 
 async def test_a_pause_between_public_games(ada: Chat, bob: Chat, boss: Admin, clock: Clock) -> None:
@@ -193,6 +196,20 @@ async def test_a_channel_takes_so_many_boards_a_minute(ada: Chat, boss: Admin, c
     assert (await people[-1].elsewhere(place="test:club/hall").say("start kings 7")).board
     clock.now += 30
     assert (await people[-1].say("start kings 7")).board
+
+
+async def test_who_waits_for_the_channel_waits_for_nothing_else(
+    ada: Chat, bob: Chat, boss: Admin, clock: Clock
+) -> None:
+    """A game that the channel did not take begins nobody's own pause."""
+    await boss.say("patience-admin boards 1")
+    await boss.say("patience-admin cool-down 3600")
+    assert (await bob.say("start kings 7")).board
+    assert "Many pictures have come to this channel" in (await ada.say("start kings 7")).text
+    clock.now += 60
+    assert (await ada.say("start kings 7")).board
+    clock.now += 60
+    assert "a pause between two games" in (await ada.say("start kings 8")).text
 
 
 @pytest.mark.parametrize(
