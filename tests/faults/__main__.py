@@ -1,6 +1,7 @@
 """Kills the bot and its store again and again while people play, and checks what they were told.
 
-python -m tests.faults --kills 10000 --folder FOLDER [--store own] [--slow-disk 0.05] [--lane 0]
+python -m tests.faults --kills 10000 --folder FOLDER [--store own] [--clients] [--slow-disk 0.05]
+                       [--full-disk] [--lane 0]
 
 Kills are made in rounds, each with a store that begins empty and is killed many times. After every round the
 result is appended to results.jsonl in the folder, so a run that was stopped goes on until so many kills are
@@ -12,24 +13,29 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import logging
 import os
 import random
 import resource
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import asdict, dataclass
 from itertools import count
 from pathlib import Path
 from time import monotonic, time
 from typing import Any
 
+from tests.faults.clients import Client, DiscordClient, Platforms, SlackClient, WebClient, platforms
+from tests.faults.disk import Disk, bad_disk, good_disk
 from tests.faults.history import Fate, Violation
 from tests.faults.people import Challenger, Person, Player, Voters
 from tests.faults.processes import ANSWERED_WITHIN, PAUSE, Bot, Breeder, EmbeddedStore, OwnStore
+from tests.standins.slack.people import Person as SlackPerson
 
 KILLS_OF_A_ROUND = 50
 SOONEST, LATEST = 0.0, 0.02  # seconds from a request that is sent to the fault
@@ -45,6 +51,7 @@ FAULTS = {
     "bot stopped": 3,
     "clock jumped": 4,
 }
+FULL = {"disk full": 10}
 CUTS = {"request cut": 15, "reply cut": 15}  # between the bot and a store of its own
 KILLS = ("store killed", "bot killed", "both killed")
 COUNTED = (
@@ -55,33 +62,42 @@ COUNTED = (
     "daily results checked",
     "daily results checked again",
 )
-SLOW_DISK = """
-#include <unistd.h>
-#include <dlfcn.h>
-static void rest(void) { usleep(%d); }
-int fsync(int file) { rest(); return ((int (*)(int))dlsym((void *)-1L, "fsync"))(file); }
-int fdatasync(int file) { rest(); return ((int (*)(int))dlsym((void *)-1L, "fdatasync"))(file); }
-"""
 
 
 class Crowd:
-    """Six who play tables of their own in nine windows, three who vote, and two at the daily deal."""
+    """Six who play tables of their own, three who vote, and two at the daily deal."""
 
-    def __init__(self, seed: int, totals: Counter[str], bot: Bot, live: asyncio.Event) -> None:
+    def __init__(
+        self,
+        seed: int,
+        totals: Counter[str],
+        bot: Bot,
+        live: asyncio.Event,
+        platforms: Platforms | None = None,
+    ) -> None:
         ids = count(1)
 
-        def person(name: str, *, repeats: bool = True) -> Person:
-            return Person(name, repeats, random.Random(f"{seed}{name}"), totals, bot, live, ids)
+        def of(name: str, *, repeats: bool = True) -> tuple[Any, ...]:
+            return name, repeats, random.Random(f"{seed}{name}"), totals, bot, live, ids
 
-        self.players = [
-            Player(person(f"{platform}:{number}", repeats=platform != "discord"), windows)
-            for platform in ("discord", "slack", "local")
-            for number, windows in enumerate((1, 2))
-        ]
-        first, second, third = (person(f"discord:voter{number}") for number in range(3))
-        self.challengers = [Challenger(person(f"{platform}:daily"), {}) for platform in ("discord", "slack")]
+        if platforms:
+            self.players = [*_at_clients(platforms, of)]
+        else:
+            self.players = [
+                Player(Person(*of(f"{platform}:{number}", repeats=platform != "discord")), windows)
+                for platform in ("discord", "slack", "local")
+                for number, windows in enumerate((1, 2))
+            ]
+        first, second, third = (Person(*of(f"test:voter{number}")) for number in range(3))
+        self.challengers = [Challenger(Person(*of(f"{name}:daily")), {}) for name in ("discord", "slack")]
         voters = Voters((first, second, third))
         self.everybody: list[Player | Voters | Challenger] = [*self.players, voters, *self.challengers]
+
+    async def close(self) -> None:
+        """Everybody leaves."""
+        for player in self.players:
+            if isinstance(player.person, Client):
+                await player.person.close()
 
     async def finish(self, playing: Sequence[asyncio.Task[None]]) -> None:
         """Stop playing, and check whatever is not checked yet."""
@@ -92,34 +108,127 @@ class Crowd:
             await challenger.check()
 
 
-async def run(
-    folder: Path, kills: int, seed: int, preload: str = "", *, own_store: bool = False
-) -> Counter[str]:
-    """So many kills; the totals by fault and by what became of requests. Violation where any is found."""
-    chance, totals = random.Random(seed), Counter[str]()
-    data, live = folder / "data", asyncio.Event()
-    store = OwnStore(data, chance) if own_store else EmbeddedStore(data)
-    breeder = Breeder(folder, preload)
-    bot = Bot(breeder, data, store.url)
-    await store.start()
-    await bot.start()
-    live.set()
-    crowd = Crowd(seed, totals, bot, live)
-    playing = [asyncio.create_task(one.play()) for one in crowd.everybody]
+def _at_clients(platforms: Platforms, of: Callable[..., tuple[Any, ...]]) -> Iterator[Player]:
+    """Two in Discord, two in Slack, and two in the browser, one of whom has two windows."""
+    for number in range(2):
+        seat = platforms.discord.person(f"player{number}")
+        yield Player(DiscordClient(*of(seat.id, repeats=False), seat=seat), 1)
+    workspace = platforms.slack.workspace()
+    for number in range(2):
+        sits = SlackPerson(platforms.slack, workspace, f"U0PLAYER{number}", f"C0TABLE{number}")
+        workspace.channel(sits.channel, workspace.bot)
+        yield Player(SlackClient(*of(f"slack:{number}", repeats=False), seat=sits), 1)
+    for windows in (1, 2):
+        yield Player(WebClient(*of(f"local:{windows}"), port=platforms.local_port), windows)
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """Under which everybody plays."""
+
+    own_store: bool = False  # a server of the operator's, with cuts before it
+    clients: bool = False  # the players use the platforms' clients
+    slow_disk: float = 0.0  # seconds that each sync takes longer
+    full_disk: bool = False  # now and then it takes nothing more
+
+
+NOTHING_ELSE = Conditions()  # than kills
+
+
+@dataclass
+class Scene:
+    """What is there to fail, and chance, by which it does."""
+
+    bot: Bot
+    store: EmbeddedStore | OwnStore
+    disk: Disk
+    conditions: Conditions
+    live: asyncio.Event  # set while the bot runs
+    chance: random.Random
+
+    @property
+    def faults(self) -> Mapping[str, int]:
+        """Kinds, by how often they come."""
+        cuts = CUTS if self.conditions.own_store else {}
+        return FAULTS | cuts | (FULL if self.conditions.full_disk else {})
+
+    async def fault(self) -> str:
+        """One fault soon after a request was sent, and its kind; afterwards everything runs again."""
+        await self.bot.next_request()
+        await asyncio.sleep(self.chance.uniform(SOONEST, LATEST))
+        [kind] = self.chance.choices([*self.faults], [*self.faults.values()])
+        if kind == "disk full":
+            await self.disk.full_for(self.chance.uniform(*STOPPED))
+            await self.store.supervised()
+        elif kind == "clock jumped":
+            await self.bot.ask(clock=self.chance.choice(JUMPS))
+        elif kind.endswith("cut"):
+            assert isinstance(self.store, OwnStore)
+            self.store.cut[kind.partition(" ")[0]] += 1
+        elif kind.endswith("stopped"):
+            send = self.bot.signal if kind == "bot stopped" else self.store.signal
+            send(signal.SIGSTOP)
+            await asyncio.sleep(self.chance.uniform(*STOPPED))
+            send(signal.SIGCONT)
+        elif kind == "store killed":
+            await self.store.killed()
+        else:
+            await self._bot_killed(with_store=kind == "both killed")
+        return kind
+
+    async def _bot_killed(self, *, with_store: bool) -> None:
+        self.live.clear()
+        if with_store:
+            await self.store.killed()
+        self.bot.signal(signal.SIGKILL)
+        await self.bot.ended()
+        await self.bot.start()
+        self.live.set()
+
+
+@asynccontextmanager
+async def scene(
+    folder: Path, chance: random.Random, conditions: Conditions, there: Platforms | None
+) -> AsyncIterator[Scene]:
+    """A bot with a store that begins empty, which both end with the context."""
+    data, longer = folder / "data", conditions.slow_disk
+    bad = conditions.full_disk or longer
+    disk = bad_disk(folder, longer) if bad else good_disk(folder)
+    store = OwnStore(data, chance, disk.library) if conditions.own_store else EmbeddedStore(data)
+    breeder = Breeder(folder, disk.library)
+    bot = Bot(breeder, data, store.url, there.settings if there else {})
     try:
-        while sum(totals[kind] for kind in KILLS) < kills:
-            for _ in range(chance.choice(BURSTS)):
-                totals[await _fault(bot, store, live, chance)] += 1
-            await _recovered(totals, playing)
-        await crowd.finish(playing)
-    except BaseExceptionGroup as found:
-        raise _first(found) from found
+        await store.start()
+        await bot.start()
+        found = Scene(bot, store, disk, conditions, asyncio.Event(), chance)
+        found.live.set()
+        yield found
     finally:
-        await _stopped(playing)
         bot.signal(signal.SIGKILL)
         await bot.ended()
         store.stop()
         breeder.stop()
+
+
+async def run(folder: Path, kills: int, seed: int, conditions: Conditions = NOTHING_ELSE) -> Counter[str]:
+    """So many kills; the totals by fault and by what became of requests. Violation where any is found."""
+    chance, totals = random.Random(seed), Counter[str]()
+    async with AsyncExitStack() as stack:
+        there = await stack.enter_async_context(platforms()) if conditions.clients else None
+        here = await stack.enter_async_context(scene(folder, chance, conditions, there))
+        crowd = Crowd(seed, totals, here.bot, here.live, there)
+        playing = [asyncio.create_task(one.play()) for one in crowd.everybody]
+        try:
+            while sum(totals[kind] for kind in KILLS) < kills:
+                for _ in range(chance.choice(BURSTS)):
+                    totals[await here.fault()] += 1
+                await _recovered(totals, playing)
+            await crowd.finish(playing)
+        except BaseExceptionGroup as found:
+            raise _first(found) from found
+        finally:
+            await _stopped(playing)
+            await crowd.close()
     return totals
 
 
@@ -150,45 +259,6 @@ async def _recovered(totals: Counter[str], playing: list[asyncio.Task[None]]) ->
         await asyncio.sleep(PAUSE)
 
 
-async def _fault(
-    bot: Bot, store: EmbeddedStore | OwnStore, live: asyncio.Event, chance: random.Random
-) -> str:
-    """One fault soon after a request was sent, and its kind; afterwards everything runs again."""
-    await bot.next_request()
-    await asyncio.sleep(chance.uniform(SOONEST, LATEST))
-    faults = FAULTS | (CUTS if isinstance(store, OwnStore) else {})
-    [kind] = chance.choices([*faults], [*faults.values()])
-    if kind == "clock jumped":
-        await bot.ask(clock=chance.choice(JUMPS))
-    elif kind.endswith("cut"):
-        assert isinstance(store, OwnStore)
-        store.cut[kind.partition(" ")[0]] += 1
-    elif kind == "store killed":
-        await store.killed()
-    elif kind.endswith("stopped"):
-        send = bot.signal if kind == "bot stopped" else store.signal
-        send(signal.SIGSTOP)
-        await asyncio.sleep(chance.uniform(*STOPPED))
-        send(signal.SIGCONT)
-    else:
-        live.clear()
-        if kind == "both killed":
-            await store.killed()
-        bot.signal(signal.SIGKILL)
-        await bot.ended()
-        await bot.start()
-        live.set()
-    return kind
-
-
-def slow_disk(seconds: float, folder: Path) -> str:
-    """A library that makes every sync to disk take so much longer, to be loaded before all others."""
-    source, made = folder / "slow.c", folder / "slow.so"
-    source.write_text(SLOW_DISK % int(seconds * 1e6), encoding="ascii")
-    subprocess.run(["cc", "-shared", "-fPIC", "-o", str(made), str(source), "-ldl"], check=True)
-    return str(made)
-
-
 def table(results: Iterable[dict[str, Any]]) -> Iterator[str]:
     """The figures of all rounds in a folder, summed up."""
     totals, rounds, broken = Counter[str](), 0, list[str]()
@@ -198,7 +268,7 @@ def table(results: Iterable[dict[str, Any]]) -> Iterator[str]:
         broken += [result["violation"]] if result["violation"] else []
     yield f"{'rounds':<28}{rounds:>10,}"
     yield f"{'kills':<28}{sum(totals[kind] for kind in KILLS):>10,}"
-    for name in (*FAULTS, *CUTS, *COUNTED):
+    for name in (*FAULTS, *CUTS, *FULL, *COUNTED):
         yield f"{name:<28}{totals[name]:>10,}"
     yield f"{'CPU seconds':<28}{totals['CPU ms'] / 1000:>10,.0f}"
     yield f"{'violations':<28}{len(broken):>10,}"
@@ -222,13 +292,16 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=100, help="in this folder, with those of earlier runs")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir(), "patience-faults"))
     parser.add_argument("--slow-disk", type=float, default=0.0, help="seconds that each sync takes longer")
+    parser.add_argument("--full-disk", action="store_true", help="now and then it takes nothing more")
     parser.add_argument(
         "--store", choices=("embedded", "own"), default="embedded", help="own: with cuts before it"
     )
+    parser.add_argument("--clients", action="store_true", help="the six players use the platforms' clients")
     parser.add_argument("--seed", type=int, default=None, help="of the first round; by default from the time")
     parser.add_argument("--lane", default="0", help="of several that run at once in one folder")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # of uploads that a kill broke off
     results = options.folder / "results.jsonl"
     _rounds(options, results)
     print("\n".join(table(stored(results))))
@@ -237,7 +310,7 @@ def main() -> int:
 
 def _rounds(options: argparse.Namespace, results: Path) -> None:
     """Play rounds until there are as many kills as wanted, or a violation."""
-    preload = slow_disk(options.slow_disk, options.folder) if options.slow_disk else ""
+    conditions = Conditions(options.store == "own", options.clients, options.slow_disk, options.full_disk)
     seed = options.seed if options.seed is not None else int(time() * 1000)
     while (missing := options.kills - _kills(stored(results))) > 0:
         lane = options.folder / options.lane
@@ -246,11 +319,11 @@ def _rounds(options: argparse.Namespace, results: Path) -> None:
         violation, totals, before = "", Counter[str](), _cpu_ms()
         try:
             kills = min(missing, KILLS_OF_A_ROUND)
-            totals = asyncio.run(run(lane, kills, seed, preload, own_store=options.store == "own"))
+            totals = asyncio.run(run(lane, kills, seed, conditions))
         except Violation as found:
             violation = f"seed {seed}: {found}"
         totals["CPU ms"] = _cpu_ms() - before
-        result = {"seed": seed, "store": options.store, "slow_disk": options.slow_disk}
+        result = {"seed": seed, **asdict(conditions)}
         with results.open("a", encoding="utf-8") as file:
             file.write(json.dumps({**result, "totals": totals, "violation": violation}) + os.linesep)
         if violation:

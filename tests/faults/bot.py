@@ -1,12 +1,13 @@
-"""The process under test: a bot without a platform, which answers requests that come as lines of JSON.
+"""The process under test: a bot that answers requests that come as lines of JSON, and those of its platforms.
 
 A line has a number "n", and either what a platform makes a request of (user, place, line, id, for buttons
 "arguments", and for taps table and revision), or "state" with the name of a table, or "daily" with a user,
 or "clock" with seconds that the clock jumps.
 
 `python -m tests.faults.bot SOCKET` imports everything once and then forks a bot for each connection to that
-socket, so that a restart costs no imports. The first line of a connection is the folder and the address of
-Redis, "" for an embedded server; the first answer has number 0 and the id of the process.
+socket, so that a restart costs no imports. The first line of a connection is the folder, the address of
+Redis, "" for an embedded server, and more settings, by which it serves Discord, Slack and the table in the
+browser as `python -m bot` does; the first answer has number 0 and the id of the process.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ import os
 import signal
 import socket
 import sys
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import time
 from typing import Any, cast
 
 from bot.dispatch import NOT_PLAYED, OUTDATED, answer, parse_line
+from bot.health import health_server
 from bot.jobs import runner
 from bot.messages.capabilities import Capabilities
 from bot.messages.ids import PlaceId, UserId
@@ -32,6 +35,7 @@ from bot.messages.messenger import Messenger
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.ops import log
+from bot.platforms import discord, slack, web
 from bot.play.sessions import Sessions
 from bot.records.daily_result import boards_of
 from bot.services import Services, open_services
@@ -75,8 +79,8 @@ class Silent:
         return True
 
 
-async def serve(folder: str, redis_url: str, line: socket.socket) -> None:
-    """Answer lines until there are no more."""
+async def serve(folder: str, redis_url: str, more: dict[str, Any], line: socket.socket) -> None:
+    """Answer lines until there are no more, and platforms, where there are any."""
     settings = Settings(
         _env_file=None,
         data_dir=Path(folder),
@@ -84,21 +88,44 @@ async def serve(folder: str, redis_url: str, line: socket.socket) -> None:
         requests_at_once=1_000_000,
         draw_ahead=False,
         daily_secret="of the tests",
+        **more,
     )
     reader, writer = await asyncio.open_connection(sock=line)
     async with open_services(settings, CLOCK) as services:
         # A search for each position would start a process that imports everything, in each life.
         services.sessions.watchers.remove(services.dead_ends.changed)
-        services.platforms["discord"] = cast(Messenger, Silent())
+        services.platforms["test"] = cast(Messenger, Silent())
         stop = asyncio.Event()
         timers = asyncio.create_task(runner.run_timers(services, stop))
-        _write(writer, {"n": 0, "pid": os.getpid()})
-        async with asyncio.TaskGroup() as tasks:
+        async with serving(settings, services, stop), asyncio.TaskGroup() as tasks:
+            _write(writer, {"n": 0, "pid": os.getpid()})
             while asked := await reader.readline():
                 tasks.create_task(_answered(json.loads(asked), services, writer))
         stop.set()
         services.storage.jobs.scheduled.set()
         await timers
+
+
+@asynccontextmanager
+async def serving(settings: Settings, services: Services, stop: asyncio.Event) -> AsyncIterator[None]:
+    """Serve the platforms of the settings, once all of them take requests."""
+    if settings.discord_token is None:
+        yield
+        return
+    platforms = [
+        discord.make_platform(settings, services),
+        slack.make_platform(settings, services),
+        web.make_platform(settings, services, settings.local_port, browser=False),
+    ]
+    services.platforms.update({platform.name: platform for platform in platforms})
+    async with health_server(settings, services):
+        running = asyncio.gather(*(platform.run(stop) for platform in platforms))
+        while any([await platform.trouble() for platform in platforms]):
+            if running.done():
+                running.result()
+            await asyncio.sleep(0.01)
+        yield
+        await running
 
 
 def _write(writer: asyncio.StreamWriter, found: Answer) -> None:
@@ -193,6 +220,8 @@ async def warm_up(folder: Path) -> None:
             if state := await _state(found["table"], services.sessions, services.shared):
                 move = next(iter(record.loads(state["record"]).legal_moves))
                 await _result({**asked, "line": f"move {move}", "id": f"{number}m"}, services)
+                if played := await services.sessions.newest(found["table"]):
+                    await services.pictures.of(played)
         await _result({**asked, "line": "daily finish", "arguments": {"sure": "yes"}}, services)
 
 
@@ -216,8 +245,8 @@ def breed(path: str) -> None:
             first = b""
             while not first.endswith(b"\n"):
                 first += line.recv(1)
-            folder, redis_url = json.loads(first)
-            asyncio.run(serve(folder, redis_url, line))
+            folder, redis_url, more = json.loads(first)
+            asyncio.run(serve(folder, redis_url, more, line))
         os._exit(0)
 
 

@@ -9,19 +9,25 @@ import random
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bot.storage.embedded import find_server
 from tests.faults.history import Violation
 
 ROOT = Path(__file__).parents[2]
+Answer = TypeVar("Answer")
 ANSWERED_WITHIN = 60.0  # seconds; a bot that says nothing for longer has lost a request
 LOCK_FREE_WITHIN = 10.0  # seconds until a killed server has let go of its socket
 PAUSE = 0.01
+
+
+def loading(library: str) -> dict[str, str]:
+    """The environment of a process that loads this library before all others, if it is one."""
+    return {**os.environ, **({"LD_PRELOAD": library} if library else {})}
 
 
 class Breeder:
@@ -30,10 +36,9 @@ class Breeder:
     def __init__(self, folder: Path, preload: str = "") -> None:
         self.path = folder / "breeder.sock"
         self.path.unlink(missing_ok=True)
-        environment = {**os.environ, **({"LD_PRELOAD": preload} if preload else {})}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.faults.bot", str(self.path)], cwd=ROOT, env=environment
-        )
+        words = [sys.executable, "-m", "tests.faults.bot", str(self.path)]
+        # The table in the browser says where it stands at each start.
+        self.process = subprocess.Popen(words, cwd=ROOT, env=loading(preload), stdout=subprocess.DEVNULL)
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection to a new bot."""
@@ -54,10 +59,17 @@ class Breeder:
 class Bot:
     """The process under test, with whatever of its answers has come."""
 
-    def __init__(self, breeder: Breeder, folder: Path, redis_url: str = "") -> None:
+    def __init__(
+        self,
+        breeder: Breeder,
+        folder: Path,
+        redis_url: str = "",
+        settings: Mapping[str, Any] | None = None,
+    ) -> None:
         self.breeder = breeder
         self.folder = folder
         self.redis_url = redis_url  # "" for an embedded server
+        self.settings = settings or {}  # more of them, by which it comes to platforms
         self.sent = asyncio.Event()  # a request is on its way
         self._pid: int | None = None
         self._writer: asyncio.StreamWriter | None = None
@@ -69,7 +81,7 @@ class Bot:
         """Start it, and wait until it serves."""
         ready = self._waiting[0] = asyncio.get_running_loop().create_future()
         reader, self._writer = await self.breeder.connect()
-        self._writer.write(json.dumps([str(self.folder), self.redis_url]).encode() + b"\n")
+        self._writer.write(json.dumps([str(self.folder), self.redis_url, self.settings]).encode() + b"\n")
         self._reader = asyncio.create_task(self._read(reader))
         first = await asyncio.wait_for(ready, ANSWERED_WITHIN)
         if first is None:
@@ -106,6 +118,17 @@ class Bot:
         # Not wait_for, which before Python 3.12 may swallow a cancellation when the answer comes just then.
         async with asyncio.timeout(ANSWERED_WITHIN):
             return await answer
+
+    async def while_running(self, asking: Coroutine[Any, Any, Answer]) -> Answer | None:
+        """What comes of something; None where the process ends before."""
+        task = asyncio.ensure_future(asking)
+        try:
+            if self._reader:
+                await asyncio.wait({task, self._reader}, return_when=asyncio.FIRST_COMPLETED)
+            return task.result() if task.done() else None
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
     async def next_request(self) -> None:
         """Wait until a request is sent, a second at most."""
@@ -150,6 +173,9 @@ class EmbeddedStore:
         """Kill it."""
         self.signal(signal.SIGKILL)
 
+    async def supervised(self) -> None:
+        """The bot sees to it."""
+
     def stop(self) -> None:
         """End it for good."""
         self.signal(signal.SIGKILL)
@@ -167,8 +193,9 @@ def _with_socket(path: str) -> Iterator[int]:
 class OwnStore:
     """A server of an operator, which syncs each write, behind a way on which connections are cut."""
 
-    def __init__(self, folder: Path, chance: random.Random) -> None:
+    def __init__(self, folder: Path, chance: random.Random, preload: str = "") -> None:
         self.folder = folder
+        self.preload = preload
         self.behind = folder / "redis.sock"
         self.way = folder / "way.sock"
         self.url = f"unix://{self.way}"
@@ -191,7 +218,8 @@ class OwnStore:
             "logfile": str(self.folder / "redis.log"),
         }
         options = [word for name, value in words.items() for word in (f"--{name}", value)]
-        self._process = subprocess.Popen([find_server(), *options])  # noqa: ASYNC220  it starts at once
+        command = [find_server(), *options]
+        self._process = subprocess.Popen(command, env=loading(self.preload))  # noqa: ASYNC220  at once
         if self._server is None:
             self._server = await asyncio.start_unix_server(self._line, str(self.way))
 
@@ -207,6 +235,12 @@ class OwnStore:
         self._process.wait()
         self.behind.unlink(missing_ok=True)
         await self.start()
+
+    async def supervised(self) -> None:
+        """Start it again if it ended by itself, as it does where a write fails that it has to sync."""
+        assert self._process
+        if self._process.poll() is not None:
+            await self.killed()
 
     def stop(self) -> None:
         """End it for good."""

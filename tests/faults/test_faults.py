@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.faults.__main__ import KILLS, run
+from tests.faults.__main__ import KILLS, Conditions, run
 from tests.faults.history import (
     UNDO,
     Fate,
@@ -130,9 +130,17 @@ def test_a_daily_result_is_there_once() -> None:
 @pytest.mark.parametrize("own_store", [False, True], ids=["embedded", "own"])
 async def test_a_few_kills_lose_nothing(tmp_path: Path, own_store: bool) -> None:
     """Bot and store are killed while people play, vote and hand in; every table is checked."""
-    totals = await run(tmp_path, kills=4, seed=7, own_store=own_store)
+    totals = await run(tmp_path, kills=4, seed=7, conditions=Conditions(own_store=own_store))
 
     assert sum(totals[kind] for kind in KILLS) >= 4  # a burst of faults is not cut short
+    assert totals["done"] and totals["tables checked"]
+
+
+@pytest.mark.slow
+async def test_a_few_kills_lose_nothing_at_the_clients(tmp_path: Path) -> None:
+    """The same with people in Discord, in Slack and in the browser, by what is shown to them there."""
+    totals = await run(tmp_path, kills=3, seed=7, conditions=Conditions(clients=True))
+
     assert totals["done"] and totals["tables checked"]
 
 
