@@ -187,7 +187,7 @@ class SlackClient(Client):
                 chosen = [one for one in options if one["value"] == arguments.get("moves")]
                 if chosen:
                     picked = {"type": tap["type"], "action_id": tap["action_id"], "block_id": "m"}
-                    await self.seat._tap(message, {**picked, "selected_option": chosen[0]})
+                    await self.seat.taps(message, {**picked, "selected_option": chosen[0]})
                     return
                 if command == "undo" and tap["type"] == "button" and tap["text"]["text"] == "Undo":
                     await self.seat.presses(message, "Undo")
