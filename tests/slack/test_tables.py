@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from bot.services import Services
@@ -27,6 +29,11 @@ def labels(message: Message) -> list[str]:
     return [tap["text"]["text"] for tap in message.taps if "text" in tap]
 
 
+def lists(board: Message, others: int) -> bool:
+    """Whether so many players are on a board."""
+    return board.text.count("somebody (") == others
+
+
 async def test_a_table_that_votes(ada: Person, bob: Person, eve: Person) -> None:
     """Started by a line with its mode and time; the others join by a tap, and what most are for is played."""
     await ada.types(f"/patience table start freecell {WIN.deal} mode:vote 10min")
@@ -34,7 +41,7 @@ async def test_a_table_that_votes(ada: Person, bob: Person, eve: Person) -> None
     assert {"Join", "Look on", "Leave"} <= set(labels(board)) and "10 minutes each" in board.text
     for number, person in enumerate((bob, eve), start=2):
         await person.presses(board, "Join")
-        await ada.slack.until(lambda many=number: board.text.count("somebody (") == many)
+        await ada.slack.until(partial(lists, board, number))
     await ada.types(f"/patience m {WIN.moves[0]}")
     await ada.slack.until(lambda: "1 of 3 players voted" in board.text)
     await bob.types(f"/patience m {WIN.moves[0]}")

@@ -326,13 +326,12 @@ async def _drag(page: Page, code: str, to: str) -> None:
 async def test_five_people_in_one_lobby(browser: Browser, stage: Stage) -> None:
     """In frames of another site, with partitioned cookies: one plays by hand, and another sees it."""
     pages = [await _opens(browser, stage, who) for who in NAMES]
-    frames = [await _frame(page) for page in pages]
-    ada, bob = frames[0], frames[1]
+    ada, bob, *others = [await _frame(page) for page in pages]
     start = "() => table.read({command: 'start', arguments: {game: 'canfield-or-klondike', deal: '7'}})"
     await ada.evaluate("() => document.querySelector('#panel').close()")
     await ada.evaluate(start)
     await ada.wait_for_function(STILL)
-    for frame in frames:
+    for frame in (ada, bob, *others):
         await expect(frame.locator("#lobby-toggle")).to_have_text("Here: 5")
     await bob.evaluate("() => document.querySelector('#panel').close()")
     await bob.locator("#lobby-toggle").click()
@@ -345,6 +344,7 @@ async def test_five_people_in_one_lobby(browser: Browser, stage: Stage) -> None:
     await ada.wait_for_function("() => board.state.game === 'kings'")
     await ada.evaluate("() => table.read({line: 'table onlookers on'})")
     await bob.locator("#lobby-toggle").click()
+    await expect(bob.locator("#lobby")).to_contain_text("The Kings, deal 9")
     await bob.get_by_role("button", name="Watch").click()
     await bob.wait_for_function("() => board.state.game === 'kings'")
     assert await bob.evaluate("() => table.mine") is False
