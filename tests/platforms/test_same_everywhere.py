@@ -33,6 +33,7 @@ from bot.platforms import terminal
 from bot.platforms.discord.client import Client
 from bot.platforms.slack.serve import opened as in_slack
 from bot.platforms.terminal import TerminalPlatform
+from bot.platforms.web.markup import BUTTONS
 from bot.platforms.web.serve import opened as local_table
 from bot.services import Services, open_services
 from bot.settings import Settings
@@ -210,8 +211,12 @@ class InTheTerminal:
 
 
 def nameless(text: str) -> str:
-    """Without the names of tables and owners, and what only chats want before commands, after suits."""
+    """Without the names of tables and owners, and what only chats want before commands, after suits.
+
+    Commands that are buttons on the page are called by these.
+    """
     text = re.sub(r"(<@\d+>|somebody) · ", "", text).replace("/patience ", "/").replace(AS_LETTER, "")
+    text = re.sub(rf"/({'|'.join(BUTTONS)})\b", lambda found: BUTTONS[found[1]], text)
     return re.sub(r"\b[a-z2-7]{10}\b(?=\))", "…", text)
 
 
