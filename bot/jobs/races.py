@@ -73,6 +73,9 @@ async def run_post(services: Services, job: Job) -> float | None:
         ref = await services.platforms[job.platform].publish(PlaceId(race.place), reply)
     except TryLater as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
+    except Exception as problem:  # noqa: BLE001  a channel that is closed to us: the race is run without it
+        log.warning("a race is not posted", race=race.race, error=type(problem).__name__)
+        return None
     if ref:
         await services.sessions.set_posted(race.race, ref)
     return None

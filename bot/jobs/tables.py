@@ -44,6 +44,9 @@ async def run_show(services: Services, job: Job) -> float | None:
         posted = await platform.publish(PlaceId(session.place), reply)
     except TryLater as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
+    except Exception as problem:  # noqa: BLE001  a channel that is closed to us: the game goes on without it
+        log.warning("a table of several is not shown", table=job.subject, error=type(problem).__name__)
+        return None
     if posted:
         await services.sessions.set_posted(job.subject, posted)
         if before:
