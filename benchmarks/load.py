@@ -14,7 +14,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -60,7 +60,8 @@ class Bot:
                 await asyncio.sleep(0.05)
             yield cls(process)
         finally:
-            process.terminate()
+            with suppress(ProcessLookupError):  # somebody has killed it
+                process.terminate()
             await process.wait()
 
     def cpu_ms(self) -> tuple[float, float]:

@@ -49,7 +49,7 @@ class Nobody:
     async def update(self, ref: str, _reply: object) -> str:
         return ref
 
-    async def publish(self, _place: str, _reply: object) -> str:
+    async def publish(self, _place: str, _reply: object, once: str = "") -> str:
         return ""
 
 

@@ -70,7 +70,8 @@ async def run_post(services: Services, job: Job) -> float | None:
         return None
     reply = await race_page.bulletin(services, race)
     try:
-        ref = await services.platforms[job.platform].publish(PlaceId(race.place), reply)
+        platform, once = services.platforms[job.platform], f"race {race.race}"
+        ref = await platform.publish(PlaceId(race.place), reply, once)
     except TryLater as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
     except Exception as problem:  # noqa: BLE001  a channel that is closed to us: the race is run without it

@@ -41,7 +41,8 @@ async def run_show(services: Services, job: Job) -> float | None:
         if before and not slow and (now := await platform.update(before, reply)):
             await services.sessions.set_posted(job.subject, now)
             return None
-        posted = await platform.publish(PlaceId(session.place), reply)
+        once = f"table {session.table} after {before}"
+        posted = await platform.publish(PlaceId(session.place), reply, once)
     except TryLater as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
     except Exception as problem:  # noqa: BLE001  a channel that is closed to us: the game goes on without it

@@ -22,8 +22,12 @@ class Messenger(Protocol):
     async def trouble(self) -> str:
         """Why it receives nothing at the moment, in a few words; "" where it is healthy."""
 
-    async def publish(self, place: PlaceId, reply: Reply) -> str:
-        """Post a message at a place unprompted; its ref, "" where it cannot be changed later."""
+    async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
+        """Post a message at a place unprompted; its ref, "" where it cannot be changed later.
+
+        Of messages with the same `once` within a few minutes there is one, on platforms that know them:
+        so that a process may try again what another had posted when it was killed.
+        """
 
     async def update(self, ref: str, reply: Reply) -> str:
         """Change a message of ours, by its stored ref, unprompted: its ref now; TryLater.

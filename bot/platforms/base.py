@@ -129,7 +129,7 @@ class BasePlatform(Messenger, ABC, Generic[O]):
         """The URL of a post; "" where posts have none."""
         return ""
 
-    async def publish(self, place: PlaceId, reply: Reply) -> str:
+    async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
         """Post a message at a place unprompted, and give its ref; by default nothing."""
         return ""
 

@@ -69,7 +69,7 @@ class Silent:
     async def trouble(self) -> str:
         return ""
 
-    async def publish(self, _place: str, _reply: Reply) -> str:
+    async def publish(self, _place: str, _reply: Reply, once: str = "") -> str:
         return ""
 
     async def update(self, ref: str, _reply: Reply) -> str:

@@ -98,7 +98,7 @@ class Paper(BasePlatform[Input]):
     async def link(self, post: Post) -> str:
         return f"paper://{post.message}"
 
-    async def publish(self, place: PlaceId, reply: Reply) -> str:
+    async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
         await self._do("publish", reply.text)
         return ""
 

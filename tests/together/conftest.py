@@ -32,7 +32,7 @@ class Channel:
     async def trouble(self) -> str:
         return ""
 
-    async def publish(self, place: str, reply: Reply) -> str:
+    async def publish(self, place: str, reply: Reply, once: str = "") -> str:
         assert place == PLACE
         self.posts.append(reply)
         return f"{PLACE}/{len(self.posts) + 1}"

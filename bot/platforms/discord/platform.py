@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
 
 import aiohttp
@@ -45,6 +46,7 @@ OVER = {10015, 10062, 50027}  # the interaction has expired, after three seconds
 TWICE = 40060  # another process has answered the interaction
 GONE = 10008  # somebody has deleted the message
 BUSY = 429
+NONCE_CHARACTERS = 25  # that Discord takes
 EDIT, DELETE = "edit", "delete"  # Discord limits them separately
 CROWDED = 2  # waiting edits of a channel in the bot's own name: then it is quicker to post a board anew
 # Discord allows few edits of a message older than an hour (30046), and waits three seconds for an answer.
@@ -253,9 +255,10 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
     async def link(self, post: Post) -> str:
         return f"https://discord.com/channels/{post.scope}/{post.channel}/{post.message}"
 
-    async def publish(self, place: PlaceId, reply: Reply) -> str:
+    async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
         """Raises HTTPException where Discord rejects it."""
-        message = await self._channel(place.channel).send(**sending(reply))
+        # The library has Discord enforce a nonce: a second message with it is the first one once more.
+        message = await self._channel(place.channel).send(**sending(reply), **_known_by(once))
         return Post(self.name, place.own_server, place.channel, str(message.id)).ref
 
     async def update(self, ref: str, reply: Reply) -> str:
@@ -390,3 +393,8 @@ def _put_off(error: discord.HTTPException) -> None:
     """Raise TryLater where Discord asks for a pause."""
     if error.status == BUSY:
         raise TryLater(timedelta(seconds=float(error.response.headers.get("Retry-After", 1)))) from error
+
+
+def _known_by(once: str) -> dict[str, Any]:
+    """The option of a message by which Discord knows it again."""
+    return {"nonce": sha256(once.encode()).hexdigest()[:NONCE_CHARACTERS]} if once else {}

@@ -225,8 +225,11 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             return ""
         return str(found["permalink"])
 
-    async def publish(self, place: PlaceId, reply: Reply) -> str:
-        """Raises NotPosted, and LookupError where the workspace has uninstalled the bot."""
+    async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
+        """Raises NotPosted, and LookupError where the workspace has uninstalled the bot.
+
+        Slack does not know which messages are the same, so `once` says nothing to it.
+        """
         posted = await self.post(await self._unprompted(place.own_server, place.channel), reply)
         return posted.ref if posted else ""
 

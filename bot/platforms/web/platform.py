@@ -56,7 +56,7 @@ class TablePlatform(Messenger):
     async def trouble(self) -> str:
         return ""
 
-    async def publish(self, place: PlaceId, reply: Reply) -> str:
+    async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
         """Nothing: nobody is spoken to unprompted."""
         return ""
 

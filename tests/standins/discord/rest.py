@@ -289,7 +289,12 @@ class Rest:
             raise refuse("permission")
         if any(self.standin.direct.get(who) is channel for who in self.standin.closed):
             raise refuse("closed")
-        message = self.board.new(channel, request[REQUEST].body, request[REQUEST].files)
+        body = request[REQUEST].body
+        nonce = channel.id, body.get("nonce", "")
+        if body.get("enforce_nonce") and nonce in self.standin.nonces:
+            return js(self.standin.nonces[nonce].payload())
+        message = self.board.new(channel, body, request[REQUEST].files)
+        self.standin.nonces[nonce] = message
         self.standin.posted.put_nowait(message)
         return js(message.payload())
 

@@ -38,6 +38,7 @@ class StandIn:
         self.nicks: dict[tuple[str, str], str] = {}  # what members call themselves there, by the same
         self.messages: dict[str, Message] = {}
         self.interactions: dict[str, Interaction] = {}
+        self.nonces: dict[tuple[str, str], Message] = {}  # posted with one, by channel: for a few minutes
         self.direct: dict[str, Channel] = {}  # the bot's direct messages with somebody, by their id
         self.closed: set[str] = set()  # who takes no direct messages
         self.threads: list[tuple[Channel, str]] = []  # with their names
