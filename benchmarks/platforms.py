@@ -24,6 +24,7 @@ from yarl import URL
 
 from benchmarks.measuring import ROOT, Figure, draw_sheets, high
 from benchmarks.moves import Player, a_bot
+from benchmarks.slack_settings import slack_settings
 from bot.health import health_server
 from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Board, Button
@@ -34,7 +35,6 @@ from bot.platforms.slack import blocks
 from bot.platforms.slack import pictures as slack_pictures
 from bot.platforms.slack.serve import opened
 from bot.services import Services
-from bot.settings import Settings
 from tests.discord.conftest import playing
 from tests.discord.test_playing import tap
 from tests.standins.discord import people as discord_people
@@ -169,14 +169,7 @@ async def _slack(
     slack_pictures.PAUSES = (timedelta(0),) * 8
     async with Slack() as standin:
         workspace = standin.workspace()
-        settings = Settings(
-            _env_file=None,
-            redis_url=None,
-            slack_bot_token=workspace.token,
-            slack_app_token=standin.app_token,
-            slack_api_base=f"{standin.root}/api/",
-        )
-        async with opened(settings, services):
+        async with opened(slack_settings(standin, workspace), services):
             ada, made = Person(standin, workspace, "U0ADA"), 0
             await ada.types(f"/patience start {GAME} {deal}")
             await ada.sees(f"deal {deal}")

@@ -29,6 +29,7 @@ from yarl import URL
 
 from benchmarks.measuring import Figure
 from benchmarks.platforms import GAME, a_win
+from benchmarks.slack_settings import slack_settings
 from bot.messages.custom_ids import CustomId
 from bot.ops import log
 from bot.platforms.discord.client import Client
@@ -233,14 +234,7 @@ async def slack(folder: Path) -> AsyncIterator[AtSlack]:
         standin.clock, standin.processing, standin.processed_within = loop.time, 0, 1.0
         standin.tiers = Tiers(loop.time)
         workspace.names = {f"U0P{number}": f"U0P{number}" for number in range(max(CROWDS))}
-        settings = Settings(
-            _env_file=None,
-            redis_url=None,
-            slack_bot_token=workspace.token,
-            slack_app_token=standin.app_token,
-            slack_api_base=f"{standin.root}/api/",
-        )
-        async with opened(settings, services):
+        async with opened(slack_settings(standin, workspace), services):
             platform: Any = services.platforms["slack"]
             platform.pace.clock = platform.tokens.clock = loop.time
             yield AtSlack(standin)

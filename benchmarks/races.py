@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import subprocess
 import sys
 import tempfile
@@ -35,6 +34,7 @@ from yarl import URL
 
 from benchmarks.leap import LOOK_SECONDS, Clock
 from benchmarks.measuring import ROOT, Figure
+from benchmarks.slack_settings import slack_settings
 from bot.jobs import runner
 from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Board, Button
@@ -259,20 +259,7 @@ async def slack(services: Services) -> AsyncIterator[Room]:
     """The real client, with Slack's tiers; Slack fetches the pictures of boards."""
     async with Slack() as standin:
         standin.tiers, workspace = Tiers(), standin.workspace()
-        with socket.socket() as door:
-            door.bind(("127.0.0.1", 0))
-            port = door.getsockname()[1]
-        settings = Settings(
-            _env_file=None,
-            redis_url=None,
-            slack_bot_token=workspace.token,
-            slack_app_token=standin.app_token,
-            slack_api_base=f"{standin.root}/api/",
-            public_url=f"http://127.0.0.1:{port}",
-            slack_port=port,
-            secret_key="x" * 40,
-        )
-        async with opened(settings, services):
+        async with opened(slack_settings(standin, workspace, hosted=True), services):
             yield AtSlack(standin)
 
 

@@ -8,7 +8,6 @@ know an upload as a picture. A minute each way (half of one with --quick), with 
 from __future__ import annotations
 
 import asyncio
-import socket
 import tempfile
 import time
 from collections import Counter
@@ -19,16 +18,16 @@ from statistics import median
 from benchmarks.measuring import Figure, high
 from benchmarks.moves import a_bot
 from benchmarks.platforms import GAME, a_win
+from benchmarks.slack_settings import slack_settings
 from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Board, Button
 from bot.ops import log
 from bot.platforms.slack import blocks
 from bot.platforms.slack.serve import opened
-from bot.settings import Settings
 from tests.standins.slack.people import Person
 from tests.standins.slack.server import Slack
 from tests.standins.slack.tiers import TIERS, Tiers
-from tests.standins.slack.world import Message, Workspace
+from tests.standins.slack.world import Message
 
 SECTION = "workspace"
 PLAYERS, CHANNELS = 30, 5
@@ -86,7 +85,7 @@ async def measured(case: str, minutes: float, folder: Path, *, hosted: bool) -> 
     async with Slack() as slack, a_bot(folder) as services:
         workspace = slack.workspace()
         slack.processing, slack.processed_within = 0, PROCESSED
-        async with opened(_settings(slack, workspace, hosted=hosted), services):
+        async with opened(slack_settings(slack, workspace, hosted=hosted), services):
             (deal, moves), waits = a_win(), list[float]()
             people = [Tapper(slack, workspace, f"U0P{n}", f"C0T{n % CHANNELS}") for n in range(PLAYERS)]
             for person in people:
@@ -105,21 +104,6 @@ async def measured(case: str, minutes: float, folder: Path, *, hosted: bool) -> 
         Figure(SECTION, case, "counted calls a move", (counted - refused) / len(waits), ""),
         Figure(SECTION, case, "refused calls", refused, ""),
     ]
-
-
-def _settings(slack: Slack, workspace: Workspace, *, hosted: bool) -> Settings:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
-    address = {"public_url": f"http://127.0.0.1:{port}", "slack_port": port, "secret_key": "x" * 40}
-    return Settings(
-        _env_file=None,
-        redis_url=None,
-        slack_bot_token=workspace.token,
-        slack_app_token=slack.app_token,
-        slack_api_base=f"{slack.root}/api/",
-        **(address if hosted else {}),
-    )
 
 
 def figures(quick: bool) -> Iterator[Figure]:

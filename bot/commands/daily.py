@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot import limits
 from bot.commands.command import Command, CommandOption, offering
+from bot.commands.several import day_of
 from bot.daily.service import FORGOTTEN
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Option, Reply
@@ -130,11 +131,8 @@ async def _show(request: Request, services: Services) -> Reply:
 
 def _day(given: Mapping[str, str], services: Services) -> date:
     """The day in the arguments, else today."""
-    text = given.get("day", "").strip()
-    try:
-        return date.fromisoformat(text) if text else services.daily.today
-    except ValueError:
-        raise Refused("Days are written like 2026-11-21: year, month, day.") from None
+    typed = given.get("day", "").strip()
+    return day_of(typed) if typed else services.daily.today
 
 
 PAGES: Mapping[str, DailyPage] = {

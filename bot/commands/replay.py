@@ -6,11 +6,11 @@ import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
 from typing import TYPE_CHECKING
 
 from bot import limits
 from bot.commands.command import Command, CommandOption
+from bot.commands.several import day_of
 from bot.daily.verification import channel_of
 from bot.jobs.replays import KIND
 from bot.messages.ids import Deal
@@ -75,18 +75,16 @@ async def _of_table(request: Request, services: Services) -> Reply:
 
 async def _of_try(request: Request, services: Services) -> Reply:
     """Somebody's try of a day's deal, in private: others may have that still to play."""
-    name, day = request.arguments.get("table") or request.table or "", request.arguments["day"]
-    try:
-        asked = date.fromisoformat(day)
-    except ValueError:
-        raise Refused("Days are written like 2026-11-21: year, month, day.") from None
-    played = await services.daily.try_to_replay(request.user, asked, channel_of(request), name)
+    name, day = request.arguments.get("table") or request.table or "", day_of(request.arguments["day"])
+    played = await services.daily.try_to_replay(request.user, day, channel_of(request), name)
     if played is None:
         raise Refused("That try cannot be shown. ", CommandName("daily", "compare"), " has those that can.")
     typed, last = request.arguments.get("at", ""), played.moves_played
     at = min(int(typed), last) if typed.isascii() and typed.isdecimal() else 0
     past = await asyncio.to_thread(_position_at, played, at)
-    reply = await board.show_past(services, past, _caption(past, played), _steps(at, last, {"day": day}))
+    reply = await board.show_past(
+        services, past, _caption(past, played), _steps(at, last, {"day": day.isoformat()})
+    )
     return replace(reply, private=True, new_message="table" in request.arguments)
 
 

@@ -1,8 +1,9 @@
-"""What commands share: the option and confirmation of undo and redo, and where several people meet."""
+"""What commands share: the option and confirmation of undo and redo, days, and where several people meet."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING
 
 from bot.commands.command import CommandOption, offering
@@ -32,6 +33,14 @@ def requested_count(request: Request) -> int | None:
     if typed and not (typed.isascii() and typed.isdecimal() and int(typed)):
         raise Refused("Say how many moves, as a number, or all; without a word it is one.")
     return int(typed or 1)
+
+
+def day_of(typed: str) -> date:
+    """The day that was typed; Refused."""
+    try:
+        return date.fromisoformat(typed)
+    except ValueError:
+        raise Refused("Days are written like 2026-11-21: year, month, day.") from None
 
 
 def meeting_place(request: Request, services: Services, alone: str) -> PlaceId:

@@ -41,10 +41,8 @@ def check_shareable(session: Session) -> None:
 def opened(session: Session, mode: Mode, pace: int, place: str, now: float) -> Session:
     """A table that others may join, moved on in this mode."""
     check_shareable(session)
-    members = session.members or (Member(session.owner, MemberRole.OWNER),)
     return replace(
-        session,
-        members=members,
+        _with_owner(session),
         mode=mode,
         pace=pace,
         place=place or session.place,

@@ -120,7 +120,7 @@ async def show_past(services: Services, past: PlayedTable, message: TextLike, st
     reply = Reply(
         message=joined((beginning(message, LONGEST), drawn.apology)),
         status=status_words.status(past.view),
-        rows=tuple(_rows_of(steps)),
+        rows=tuple(rows_of(steps)),
         board=replace(_board(services, past.session, preferences), past=past.moves_played),
     )
     return reply if services.bare_boards else _with_picture(reply, past.view, drawn, preferences)
@@ -207,7 +207,7 @@ def rows(
     if played.session.members:
         others = shared_page.below(played.session, others)
     moment = (*_moment(played, back), *(deals_that_can_be_won(played) if never else ()))
-    below = [*_rows_of((*moment, *chain.from_iterable(page_buttons))), others]
+    below = [*rows_of((*moment, *chain.from_iterable(page_buttons))), others]
     if played.session.ranked:
         below.append((HAND_IN,))
     elif played.session.guided and guide.step(played):
@@ -218,7 +218,7 @@ def rows(
     proposed = shared_page.proposals(played, ballot) if ballot.votes else ()
     texts = {button.arguments["moves"] for button in proposed}
     moves = (*proposed, *(button for button in moves if button.arguments["moves"] not in texts))
-    return (*_rows_of(moves)[: ROWS - len(shown_menus) - len(below)], *below)
+    return (*rows_of(moves)[: ROWS - len(shown_menus) - len(below)], *below)
 
 
 def _after(played: PlayedTable, *, never: bool) -> tuple[ButtonRow, ...]:
@@ -226,11 +226,12 @@ def _after(played: PlayedTable, *, never: bool) -> tuple[ButtonRow, ...]:
     again = () if played.view.result == "won" else (_undo(played),)
     games = deals_that_can_be_won(played) if never else new_games(played)
     after = _daily(played) if played.session.daily else (*games, ANOTHER, SHARE)
-    return tuple(_rows_of((*again, *after, REPLAY)))
+    return tuple(rows_of((*again, *after, REPLAY)))
 
 
-def _rows_of(buttons: ButtonRow) -> list[ButtonRow]:
-    return [buttons[at : at + WIDE] for at in range(0, len(buttons), WIDE)]
+def rows_of(buttons: Sequence[Button]) -> list[ButtonRow]:
+    """Buttons in as many rows as they need."""
+    return [tuple(buttons[at : at + WIDE]) for at in range(0, len(buttons), WIDE)]
 
 
 def new_games(played: PlayedTable) -> ButtonRow:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from bot.services import Services
 
 LISTED = 10  # tables; each has a button
-WIDE = 5  # buttons in a row
 NOBODY_IN_RACE = (
     "Nobody in this race has opened their board to onlookers. Who races does so with table onlookers on."
 )
@@ -36,8 +35,7 @@ async def to_choose(services: Services, sessions: Sequence[Session], nobody: str
         buttons.append(Button(f"Watch {number}", "table", {"what": "watch", "table": session.table}))
     if len(sessions) > LISTED:
         lines.append(f"and {len(sessions) - LISTED} more, who opened theirs before.")
-    rows = tuple(tuple(buttons[at : at + WIDE]) for at in range(0, len(buttons), WIDE))
-    return Reply(joined(lines), rows=rows, private=True)
+    return Reply(joined(lines), rows=tuple(board.rows_of(buttons)), private=True)
 
 
 async def onlookers(services: Services, session: Session) -> Reply:

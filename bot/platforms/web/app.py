@@ -127,10 +127,10 @@ class Edge:
     async def _try(self, who: Visitor, day: str, name: str) -> PlayedTable | None:
         """Somebody's try of a day's deal, where the visitor may see it."""
         try:
-            asked = date.fromisoformat(day)
+            wanted = date.fromisoformat(day)
         except ValueError:
             return None
-        return await self.services.daily.try_to_replay(who.user, asked, who.place, name)
+        return await self.services.daily.try_to_replay(who.user, wanted, who.place, name)
 
     async def post(self, request: web.Request) -> web.Response:
         """A request of a window that has no socket."""
