@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from bot.daily.verification import channel_of
@@ -15,17 +16,17 @@ from bot.messages.request import Request
 from bot.messages.spans import TextLike, joined, text
 from bot.play import racing
 from bot.play.sessions import name_in_race
-from bot.presentation import race_page, result_words, status_words
+from bot.presentation import board, race_page, result_words, status_words
 from bot.presentation.choosing import page_buttons, requested_page
 from bot.presentation.day_page import challenge_name
 from bot.presentation.naming import persons
+from bot.records.daily_result import DailyResult
 from bot.records.race import Race
 from engine import in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services
 
-WIDE = 5  # buttons in a row
 OF_A_PAGE = 10  # games; each has a button
 NOT_YET = "How others played today's deal is shown when your own try of it is handed in."
 NOT_YET_OF_DAY = "How others played that deal is shown when it opens for everyone, "
@@ -69,30 +70,35 @@ async def of_day(request: Request, services: Services, day: date) -> Reply:
             raise Refused(NOT_YET)
         raise Refused(NOT_YET_OF_DAY, daily.opening(day), ".")
     users = await daily.players(day, await daily.place_of(reader, day, channel_of(request)), reader)
-    games = []
-    for user in users:
-        if (result := await daily.leaderboards.result(user, day)) is not None:
-            played = await daily.played_try(user, day)
-            moves = [str(move) for move in played.table.moves] if played else []
-            name = await daily.name_of_try(user, day)
-            games.append(ComparedGame(user, result_words.outcome(result), moves, name))
+    results = zip(users, await daily.leaderboards.results_of(users, day), strict=True)
+    handed_in = {user: result for user, result in results if result}
     heading = f"How {challenge_name(day, await daily.schedule.game(day))}, {times.day(day)}, was played:"
-    own = next((game for game in games if game.user == reader and game.moves), None)
-    last = max(1, -(-len(games) // OF_A_PAGE))
+    last = max(1, -(-len(handed_in) // OF_A_PAGE))
     page = requested_page(request, last)
-    some = games[(page - 1) * OF_A_PAGE : page * OF_A_PAGE]
-    if not some:
+    first = (page - 1) * OF_A_PAGE
+    games = {
+        user: await _of_try(services, day, user, handed_in[user])
+        for user in islice(handed_in, first, first + OF_A_PAGE)
+    }
+    if not games:
         return Reply("Nobody here has played that deal.", private=True)
-    shown = await _page(
-        services,
-        heading,
-        some,
-        own or next((game for game in games if game.moves), None),
-        {"day": day.isoformat()},
-        first=(page - 1) * OF_A_PAGE + 1,
-    )
+    mine = None
+    for user in sorted(handed_in, key=lambda user: user != reader):  # the reader's own, else the best
+        mine = games.get(user) or await _of_try(services, day, user, handed_in[user])
+        if mine.moves:
+            break
+    where = {"day": day.isoformat()}
+    reply = await _page(services, heading, [*games.values()], mine, where, first=first + 1)
     turning = page_buttons("daily", page, last, what="compare", day=day.isoformat())
-    return replace(shown, rows=(*shown.rows, *turning))
+    return replace(reply, rows=(*reply.rows, *turning))
+
+
+async def _of_try(services: Services, day: date, user: str, result: DailyResult) -> ComparedGame:
+    """A try that was handed in."""
+    played = await services.daily.played_try(user, day)
+    moves = [str(move) for move in played.table.moves] if played else []
+    table = played.session.table if played else ""
+    return ComparedGame(user, result_words.outcome(result), moves, table)
 
 
 async def _page(
@@ -113,8 +119,7 @@ async def _page(
         if game.moves:
             replay = {"table": game.table, "at": "0", **where}
             replays.append(Button(f"Replay of {number}", "replay", replay))
-    rows = tuple(tuple(replays[at : at + WIDE]) for at in range(0, len(replays), WIDE))
-    return Reply(joined(lines), rows=rows, private=True)
+    return Reply(joined(lines), rows=tuple(board.rows_of(replays)), private=True)
 
 
 def _parting(game: ComparedGame, mine: ComparedGame | None) -> str:

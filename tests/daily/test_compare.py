@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from bot.messages.ids import PlaceId, UserId
 from bot.platforms.web.hosted.platform import HostedPlatform
 from bot.platforms.web.visitor import Visitor
+from bot.play.played_table import PlayedTable
 from bot.services import Services
 from tests.bot.chat import Chat, Clock, button, labels
 from tests.daily.conftest import (
@@ -105,6 +107,26 @@ async def test_many_are_compared_page_by_page(ada: Chat, services: Services) -> 
         "Replay of 11",
         "Replay of 12",
     ]
+
+
+async def test_a_page_replays_its_own_tries_alone(
+    ada: Chat, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many have handed in theirs: ten, and what they are compared with."""
+    people = [ada.elsewhere(f"test:p{number}") for number in range(12)]
+    for number, one in enumerate(people):
+        await play(one, 12 + number % 2)
+        await hand_in(one)
+    replayed: list[str] = []
+    played_try = services.daily.played_try
+
+    async def counting(user: UserId, day: date) -> PlayedTable | None:
+        replayed.append(user)
+        return await played_try(user, day)
+
+    monkeypatch.setattr(services.daily, "played_try", counting)
+    assert labels(await people[0].say("daily compare")).count("Next") == 1
+    assert len(replayed) == len(set(replayed)) <= 11
 
 
 async def test_a_replay_in_the_browser(ada: Chat, services: Services) -> None:
