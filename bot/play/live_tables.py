@@ -247,18 +247,24 @@ class LiveTables:
                 self._notify(watched, Lost(moves))
 
     async def _refresh(self, name: str) -> None:
-        """Load a table that another process has changed, or may have changed, and notify its listeners."""
-        try:
-            played = await self.sessions.newest(name)
-        except PatienceError as problem:  # a record that another version plays otherwise
-            log.warning("a change cannot be shown", table=name, error=type(problem).__name__)
-            return
-        watched = self._watched.get(name)
-        if watched is None:
+        """Load a table that another process has changed, or may have changed, and notify its listeners.
+
+        What was changed here meanwhile may be newer than what was loaded, so then it is loaded again.
+        """
+        while watched := self._watched.get(name):
+            known = watched.revision
+            try:
+                played = await self.sessions.newest(name)
+            except PatienceError as problem:  # a record that another version plays otherwise
+                log.warning("a change cannot be shown", table=name, error=type(problem).__name__)
+                return
+            if self._watched.get(name) is watched and watched.revision == known:
+                break
+        else:
             return
         if played is None:
             self._notify(watched, Ended())
-        elif played.session.revision != watched.revision:
+        elif played.session.revision != known:
             self._notify(watched, watched.changed(played))
 
     def _notify(self, watched: _WatchedTable, news: News) -> None:
@@ -267,9 +273,10 @@ class LiveTables:
 
     async def close(self) -> None:
         """Stop receiving."""
-        if self._receiver:
-            self._receiver.cancel()
-            await asyncio.wait({self._receiver})
+        receiver = self._receiver
+        while receiver and not receiver.done():  # a cancellation is lost where a read just ends
+            receiver.cancel()
+            await asyncio.wait({receiver}, timeout=PAUSE.total_seconds())
         await self.published()
 
 

@@ -21,7 +21,11 @@ from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
 from bot.dispatch import OUTDATED
 from bot.play.live_tables import _digest
-from bot.services import Services
+from bot.play.played_table import PlayedTable
+from bot.services import Services, open_services
+from bot.settings import Settings
+from bot.storage.live import Listening, Notice
+from tests.bot.chat import Chat
 from tests.standins.waiting import HANGS
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -195,6 +199,60 @@ async def test_changes_are_announced_to_other_processes_by_the_newest(
     may.set()
     await services.live.published()
     assert [notices[table].split()[1] for notices in sent if table in notices] == ["1", "4"]
+
+
+async def test_what_was_loaded_before_a_change_leads_no_window_back(
+    services: Services, pair: tuple[Window, Window], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process announces something; while the table is loaded for that, it is played on here."""
+    one, two = pair
+    table = await start(one, two, "two-rings 7")
+    newest, loaded, may = services.sessions.newest, asyncio.Event(), asyncio.Event()
+
+    async def slow(name: str) -> PlayedTable | None:
+        found = await newest(name)
+        services.sessions.ready.clear()  # a copy is played on, as at a table at which others look on
+        loaded.set()
+        await may.wait()
+        return found
+
+    monkeypatch.setattr(services.sessions, "newest", slow)
+    await services.storage.live.publish({table: "another 1"})
+    async with asyncio.timeout(HANGS):
+        await loaded.wait()
+    await one.ask(command="deal", table=table)
+    may.set()
+    await one.ask(command="deal", table=table)
+    await two.change(3)
+    assert [news["rev"] for news in two.news if "from" in news] == [2, 3]
+
+
+async def test_a_lost_cancellation_does_not_keep_the_program_from_ending(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A read that just ends may swallow it, and a window is still open."""
+    lost, heard = asyncio.Event(), Listening.next
+    heard_of: list[Any] = []
+
+    async def deaf(self: Listening) -> Notice | None:
+        try:
+            return await heard(self)
+        except asyncio.CancelledError:
+            if lost.is_set():
+                raise
+            lost.set()
+            return None
+
+    monkeypatch.setattr(Listening, "next", deaf)
+    async with asyncio.timeout(HANGS):
+        async with open_services(Settings(_env_file=None, data_dir=tmp_path, redis_url=None)) as inside:
+            chat = Chat(inside, "test:ada", "test:club/games")
+            await chat.say("start kings 7")
+            played = await inside.sessions.newest((await chat.session()).table)
+            assert played
+            await inside.live.listen(played, heard_of.append)
+            await asyncio.sleep(0.1)  # until it reads
+    assert lost.is_set()
 
 
 # kills -------------------------------------------------------------------------------------------------
