@@ -181,11 +181,12 @@ def test_the_rules_page_names_every_group_and_verb(slug: str, variant: str | Non
 def test_a_game_made_of_another_has_its_own_facts(slug: str) -> None:
     """Words may come from another game; names, notes, advice and figures may not, nor may its variants."""
     game = type(engine.GAMES[slug])
-    of_its_own = {"title", "number", "strategy", "difficulty", "minutes"}
+    of_its_own = {"title", "number", "strategy", "minutes"}
     lists = ("aliases", "notes", "others", "former", "revision")
     of_its_own |= {name for name in lists if getattr(game, name) != getattr(engine.Game, name)}
 
     assert of_its_own <= vars(game).keys()
+    assert game.difficulty is None, "it is measured"
     assert all(type(one).__module__ == game.__module__ for one in engine.GAMES[slug].variants.values())
 
 
