@@ -41,13 +41,16 @@ def window_format(across: int, down: int) -> tuple[Format, float]:
     return Format(round(across * unit), round(down * unit), WIDTHS), unit
 
 
-def _grown(view: View, dealt: Mapping[str, Form]) -> dict[str, Form]:
-    """The forms in the middle of a game: columns are as long as they usually grow, rows some cards longer."""
+def _grown(view: View, dealt: Mapping[str, Form], *, upright: bool) -> dict[str, Form]:
+    """The forms in the middle of a game; rows are some cards longer, and columns as long as they usually grow.
+
+    Columns of an `upright` window are not: it is high, and has room for them anyway (`_stretched`).
+    """
     grown = dict(in_the_middle(view, dealt))
     known = usual(view.game, view.variant)
     for pile in view.piles:
         one = grown[pile.code]
-        if known and one.fan == "down" and pile.group in known.fans:
+        if known and not upright and one.fan == "down" and pile.group in known.fans:
             grown[pile.code] = lengthened(one, TIGHT * known.fans[pile.group])
         elif pile.kind in IN_PLAY and one.fan in SIDEWAYS:
             grown[pile.code] = one._replace(faces=dealt[pile.code].faces + MORE)
@@ -122,7 +125,7 @@ def _arranged(view: View, layout: tuple[Spot, ...], room: Format) -> _Candidate:
     """The arrangement of a layout with the largest cards; the book's own, if it is nearly as good."""
     names = {pile.code: pile.group for pile in view.piles}
     first = {spot.code: form(spot, view[spot.code]) for spot in layout}
-    grown = _grown(view, first)
+    grown = _grown(view, first, upright=room.height > room.width)
     plate = best = _planned(layout, names, (grown, first), room)
     better = MUCH_BETTER if PAGE[0] <= room.width / room.height <= PAGE[1] else BETTER
     others = arrangements(layout, names, first, (room.width, room.height))[: COMPARED // len(layout)]
