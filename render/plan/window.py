@@ -42,7 +42,7 @@ def window_format(across: int, down: int) -> tuple[Format, float]:
 
 
 def _grown(view: View, dealt: Mapping[str, Form], *, upright: bool) -> dict[str, Form]:
-    """The forms in the middle of a game; rows are some cards longer, and columns as long as they usually grow.
+    """The forms in the middle of a game; rows are some cards longer, columns as long as they usually grow.
 
     Columns of an `upright` window are not: it is high, and has room for them anyway (`_stretched`).
     """
