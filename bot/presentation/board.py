@@ -19,7 +19,7 @@ from bot.play.played_table import PlayedTable
 from bot.presentation import guide, menus, shared_page, status_words
 from bot.presentation.menus import ButtonRow, Taps
 from bot.records.preferences import BACK, BUTTONS, COLOURS, FELT, LOST, TEXT, TRAIL
-from bot.records.session import Session
+from bot.records.session import MemberRole, Session
 from bot.records.vote import Ballot
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
@@ -165,6 +165,11 @@ def is_secret(services: Services, session: Session) -> bool:
 def shows_by_link(services: Services, session: Session) -> bool:
     """Whether everybody who has its link sees a table on the web, without coming to it as an onlooker."""
     return session.onlookers != "off" and not is_secret(services, session)
+
+
+def is_shown_to(services: Services, session: Session, user: str) -> bool:
+    """Whether somebody who is at a table, or has its link, sees it on the web."""
+    return session.role(user) is not MemberRole.STRANGER or shows_by_link(services, session)
 
 
 def _with_picture(reply: Reply, view: View, drawn: Drawn, preferences: Mapping[str, str]) -> Reply:

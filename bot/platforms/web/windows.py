@@ -21,7 +21,6 @@ from bot.platforms.web.wire import packed
 from bot.play.live_tables import Beside, Change, Ended, HandedIn, Lost, News
 from bot.play.played_table import PlayedTable
 from bot.presentation import board
-from bot.records.session import MemberRole
 from bot.services import Services
 
 WAITING = 32  # messages for a slow window; then it is told to ask for the whole state
@@ -103,9 +102,7 @@ class _Room:
                 window.send(packed({"gone": True}))
 
     def _shown_to(self, window: Window) -> bool:
-        session = self.played.session
-        at_it = session.role(window.visitor.user) is not MemberRole.STRANGER
-        return at_it or board.shows_by_link(self.services, session)
+        return board.is_shown_to(self.services, self.played.session, window.visitor.user)
 
 
 class Windows:

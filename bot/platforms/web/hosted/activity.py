@@ -21,7 +21,6 @@ from bot.platforms.web.hosted.instances import NAME
 from bot.platforms.web.hosted.sign_in_pages import AWAY, CODE, HTTP, NAME_CHARACTERS, TRYING
 from bot.platforms.web.visitor import Visitor
 from bot.presentation import board, status_words
-from bot.records.session import MemberRole
 from bot.records.web_session import WebSession
 from bot.sign_in import Attempt, challenge
 from bot.sign_in.provider import UNREACHABLE
@@ -159,8 +158,7 @@ class ActivityPages:
         if session is None:
             return found | {"shows": "is choosing a game"}
         own = session.owner == user
-        at_it = session.role(who.user) is not MemberRole.STRANGER
-        comes = not (at_it or board.shows_by_link(self.services, session))  # as an onlooker, if at all
+        comes = not board.is_shown_to(self.services, session, who.user)  # as an onlooker, if at all
         if comes and session.onlookers != "on":
             return found | {"shows": "plays alone" if own else "looks on"}
         found["comes"] = comes
