@@ -9,6 +9,7 @@ import structlog
 
 from bot.errors import TryLater
 from bot.messages.ids import PlaceId
+from bot.messages.messenger import NOWHERE_TO_POST
 from bot.play import racing
 from bot.presentation import race_page
 from bot.storage.jobs import Job
@@ -74,7 +75,7 @@ async def run_post(services: Services, job: Job) -> float | None:
         ref = await platform.publish(PlaceId(race.place), reply, once)
     except TryLater as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
-    except Exception as problem:  # noqa: BLE001  a channel that is closed to us: the race is run without it
+    except NOWHERE_TO_POST as problem:  # the race is run without the channel
         log.warning("a race is not posted", race=race.race, error=type(problem).__name__)
         return None
     if ref:

@@ -9,6 +9,7 @@ import structlog
 
 from bot.errors import TryLater
 from bot.messages.ids import PlaceId
+from bot.messages.messenger import NOWHERE_TO_POST
 from bot.play import sharing
 from bot.presentation import board
 from bot.storage.jobs import Job
@@ -45,7 +46,7 @@ async def run_show(services: Services, job: Job) -> float | None:
         posted = await platform.publish(PlaceId(session.place), reply, once)
     except TryLater as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
-    except Exception as problem:  # noqa: BLE001  a channel that is closed to us: the game goes on without it
+    except NOWHERE_TO_POST as problem:  # the game goes on without the channel
         log.warning("a table of several is not shown", table=job.subject, error=type(problem).__name__)
         return None
     if posted:

@@ -7,7 +7,12 @@ from typing import Protocol
 
 from bot.messages.capabilities import Capabilities
 from bot.messages.ids import PlaceId, UserId
+from bot.messages.refused import NotPosted
 from bot.messages.reply import Reply
+
+# What `publish` raises where nothing can be posted any more: the channel is gone or closed to us, or its
+# workspace has uninstalled the bot. Whatever else it raises may be better the next time.
+NOWHERE_TO_POST = (NotPosted, LookupError)
 
 
 class Messenger(Protocol):
@@ -25,6 +30,7 @@ class Messenger(Protocol):
     async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
         """Post a message at a place unprompted; its ref, "" where it cannot be changed later.
 
+        TryLater; NOWHERE_TO_POST where nothing can be posted there any more.
         Of messages with the same `once` within a few minutes there is one, on platforms that know them:
         so that a process may try again what another had posted when it was killed.
         """

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.messages.ids import PlaceId
+from bot.messages.refused import NotPosted
 from bot.messages.reply import Button, Reply
 from bot.platforms.discord.client import Client
 from bot.services import Services, open_services
@@ -147,6 +148,13 @@ async def test_moderators_remove_the_boards_of_one_person(
     assert all(line.channel is moderators for line in lines)
     assert "remove: 2 boards of" in lines[1].content and f"<@{bob.user['id']}>" in lines[1].content
     assert "not to play with you here" in (await bob.slash("patience tables")).text
+
+
+async def test_nothing_is_posted_in_a_channel_that_is_gone(standin: StandIn, client: Client) -> None:
+    """So that whoever posts there knows not to try again."""
+    with pytest.raises(NotPosted):
+        await client.platform.publish(PlaceId(f"discord:{standin.guild.id}/1"), Reply("Today: The Kings."))
+    standin.expect("access")
 
 
 async def test_posts_of_its_own_accord(ada: Person, standin: StandIn, client: Client) -> None:

@@ -87,7 +87,7 @@ async def test_a_channel_that_is_gone_stops_no_vote(
 ) -> None:
     """The game goes on elsewhere, and nothing is tried again and again."""
 
-    async def gone(_place: str, _reply: Reply) -> str:
+    async def gone(_place: str, _reply: Reply, _once: str = "") -> str:
         raise NotPosted("it is gone", Reply("It is gone."))
 
     async def unchanged(_ref: str, _reply: Reply) -> str:
@@ -107,12 +107,40 @@ async def test_a_channel_that_is_gone_stops_no_vote(
     assert "1 of 3 players voted" in board.text
 
 
+async def test_a_platform_that_fails_once_shows_the_table_the_next_time(
+    ada: Chat, others: tuple[Chat, Chat], channel: Channel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only where nothing can be posted any more it is not tried again."""
+    publish, failed = channel.publish, list[str]()
+
+    async def failing(place: str, reply: Reply, once: str = "") -> str:
+        if not failed:
+            failed.append(once)
+            raise OSError("a line that broke")
+        return await publish(place, reply, once)
+
+    async def unchanged(_ref: str, _reply: Reply) -> str:
+        return ""
+
+    await together(ada, *others, how="vote 1h")
+    await timers(ada.services)
+    monkeypatch.setattr(channel, "publish", failing)
+    monkeypatch.setattr(channel, "update", unchanged)
+    await propose(ada, WIN.moves[0])
+    before = len(channel.posts)
+    clock.now += 3601
+    for _ in range(3):
+        await timers(ada.services)
+        clock.now += 60
+    assert failed and len(channel.posts) == before + 1
+
+
 async def test_a_channel_that_is_gone_stops_no_race(
     ada: Chat, bob: Chat, services: Services, channel: Channel, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It ends for all in time, with its places, though nobody there is told of it."""
 
-    async def gone(_place: str, _reply: Reply) -> str:
+    async def gone(_place: str, _reply: Reply, _once: str = "") -> str:
         raise NotPosted("it is gone", Reply("It is gone."))
 
     monkeypatch.setattr(channel, "publish", gone)

@@ -18,6 +18,7 @@ from discord.utils import snowflake_time, utcnow
 from bot.errors import CannotStart, Elsewhere, TryLater
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.ids import HOME, PlaceId, UserId
+from bot.messages.refused import NotPosted
 from bot.messages.reply import Option, Reply, TextForm
 from bot.messages.request import Request
 from bot.messages.spans import TextLike, written
@@ -256,9 +257,13 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         return f"https://discord.com/channels/{post.scope}/{post.channel}/{post.message}"
 
     async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
-        """Raises HTTPException where Discord rejects it."""
+        """Raises NotPosted where the channel is gone or closed to us, HTTPException for other rejections."""
         # The library has Discord enforce a nonce: a second message with it is the first one once more.
-        message = await self._channel(place.channel).send(**sending(reply), **_known_by(once))
+        sent = self._channel(place.channel).send(**sending(reply), **_known_by(once))
+        try:
+            message = await sent
+        except (discord.Forbidden, discord.NotFound) as error:
+            raise NotPosted("closed", Reply("I can no longer post there.", private=True)) from error
         return Post(self.name, place.own_server, place.channel, str(message.id)).ref
 
     async def update(self, ref: str, reply: Reply) -> str:
