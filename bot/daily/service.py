@@ -88,10 +88,10 @@ class Daily:
         """Whether somebody may see how others played a day's deal: theirs is handed in, or it is open."""
         return not self.sealed(day) or await self.leaderboards.result(user, day) is not None
 
-    async def place_of(self, user: str, day: date, asked: PlaceId) -> PlaceId:
+    async def place_of(self, user: str, day: date, place: PlaceId) -> PlaceId:
         """Where somebody is compared with others: where they ask; where they played if that is no server."""
-        result = await self.leaderboards.result(user, day) if asked.direct else None
-        return PlaceId(result.place) if result else asked
+        result = await self.leaderboards.result(user, day) if place.direct else None
+        return PlaceId(result.place) if result else place
 
     async def players(self, day: date, place: PlaceId, reader: str) -> list[str]:
         """Who has handed in a try of a day in the server of a place, the best first, but for who hides.
@@ -138,11 +138,11 @@ class Daily:
         )
         return PlayedTable(session, table)
 
-    async def try_to_replay(self, reader: str, day: date, asked: PlaceId, name: str) -> PlayedTable | None:
+    async def try_to_replay(self, reader: str, day: date, place: PlaceId, name: str) -> PlayedTable | None:
         """The try of that name, if the reader may see it now."""
         if not await self.shows_tries(reader, day):
             return None
-        for user in await self.players(day, await self.place_of(reader, day, asked), reader):
+        for user in await self.players(day, await self.place_of(reader, day, place), reader):
             if await self.name_of_try(user, day) == name:
                 return await self.played_try(user, day)
         return None

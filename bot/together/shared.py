@@ -138,11 +138,11 @@ class Shared:
         The newest come first.
         """
         found = []
-        shown = await self.store.shown_at(place)
-        if shown and (several := await self.sessions.load(shown)) and several.admits_onlookers:
+        of_several = await self.store.shown_at(place)
+        if of_several and (several := await self.sessions.load(of_several)) and several.admits_onlookers:
             found = [several] if several.owner != user and not several.result else []
         for name in await self.store.listed_at(place):
-            if name == shown:
+            if name == of_several:
                 continue
             session = await self.sessions.load(name)
             if session is None or session.onlookers != "on" or session.result:

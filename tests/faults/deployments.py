@@ -141,10 +141,10 @@ class SentinelSet(Deployment):
     """A server and two replicas, and three Sentinels, two of whom have to agree."""
 
     def __init__(self, folder: Path, options: Mapping[str, Any]) -> None:
-        kept = {"appendonly": "yes", "save": '""', **options}
-        self.server = Server(folder, kept)
+        defaults = {"appendonly": "yes", "save": '""', **options}
+        self.server = Server(folder, defaults)
         follows = {"replicaof": f"127.0.0.1 {self.server.port}"}
-        self.replicas = [Server(folder, {**kept, **follows}) for _ in range(2)]
+        self.replicas = [Server(folder, {**defaults, **follows}) for _ in range(2)]
         self.servers = [self.server, *self.replicas]
         for replica in self.replicas:
             until(lambda replica=replica: linked(replica), "no replica")  # type: ignore[misc]
@@ -171,14 +171,14 @@ class Cluster(Deployment):
     """Three servers that share the slots, each with a replica; `server` has the first third of them."""
 
     def __init__(self, folder: Path, options: Mapping[str, Any]) -> None:
-        kept = {
+        defaults = {
             "appendonly": "yes",
             "save": '""',
             "cluster-enabled": "yes",
             "cluster-node-timeout": GONE_AFTER,
             **options,
         }
-        self.servers = [Server(folder, kept) for _ in range(2 * MASTERS)]
+        self.servers = [Server(folder, defaults) for _ in range(2 * MASTERS)]
         masters, replicas = self.servers[:MASTERS], self.servers[MASTERS:]
         for number, master in enumerate(masters):
             master.ask("CLUSTER", "ADDSLOTSRANGE", _first(number), _first(number + 1) - 1)
