@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
@@ -25,6 +25,8 @@ from tests.wins import won
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 WIN = won("freecell")
+PARTED = 39  # moves, after which two that do not hinder each other are played the other way round
+OTHER_WAY = [*WIN.moves[:PARTED], WIN.moves[PARTED + 1], WIN.moves[PARTED], *WIN.moves[PARTED + 2 :]]
 NOTHING_OPEN = "() => document.querySelectorAll('dialog[open]').forEach((one) => one.close())"
 
 
@@ -87,11 +89,11 @@ async def says(sitter: Sitter, line: str) -> None:
     await sitter.say(line)
 
 
-async def plays(sitter: Sitter, first: int, last: int) -> None:
-    """These moves of the game that wins, typed."""
+async def plays(sitter: Sitter, first: int, last: int, moves: Sequence[str] = WIN.moves) -> None:
+    """These moves of a game that wins, typed."""
     for at in range(first, last, 40):
         to = min(at + 40, last)
-        await says(sitter, f"move {', '.join(WIN.moves[at:to])}")
+        await says(sitter, f"move {', '.join(moves[at:to])}")
         await sitter.page.wait_for_function("(many) => board.state.moves === many", arg=to)
 
 
@@ -133,9 +135,9 @@ async def test_five_race_side_by_side(  # noqa: PLR0915  one race, from its call
         first.kill()
         await first.wait()
         await stack.enter_async_context(program(tmp_path, redis_port, port))
-        for one, begun in ((cyd, 0), (ada, 20), (bob, 30)):
+        for one, begun, moves in ((cyd, 0, WIN.moves), (ada, 20, WIN.moves), (bob, 30, OTHER_WAY)):
             await one.page.wait_for_function("() => table.line.open")
-            await plays(one, begun, len(WIN.moves))
+            await plays(one, begun, len(moves), moves)
             await reads(eve, "finished")
         await _gives_up(eve)
         await reads(ada, "It is over.")
@@ -169,7 +171,8 @@ async def _sees_how_others_played(sitter: Sitter) -> None:
     """After the race: the table of all, and another one's game, which plays by itself to its end."""
     await presses(sitter, "Compare")
     panel = sitter.page.locator("#panel")
-    await expect(panel).to_contain_text("parted")
+    await expect(panel).to_contain_text("the same moves")
+    await expect(panel).to_contain_text(f"parted after {PARTED} moves")
     await panel.get_by_role("button", name="Replay of").last.click()
     await expect(sitter.page.locator("#replay")).to_be_visible()
     await sitter.page.locator("#replay select").select_option("quickly")
