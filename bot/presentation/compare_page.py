@@ -22,7 +22,7 @@ from bot.presentation.day_page import challenge_name
 from bot.presentation.naming import persons
 from bot.records.daily_result import DailyResult
 from bot.records.race import Race
-from engine import in_figures
+from engine import GAMES, in_figures
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -56,7 +56,7 @@ async def of_race(services: Services, race: Race, reader: str) -> Reply:
     ]
     own = next((game for game in games if game.user == reader and game.moves), None)
     best = next((game for game in games if game.moves), None)
-    deal = status_words.name(race.game, race.deal, race.variant or None)
+    deal = status_words.name(GAMES[race.game].title, race.deal, race.variant or None)
     return await _page(services, f"How {deal} was played:", games, own or best, {"race": race.race})
 
 

@@ -379,6 +379,7 @@ async def test_how_others_played_is_compared(
     end = await ended(eve, clock, {"ada": 60, "bob": 20}, f"freecell {WIN.deal}")
     page = await eve.tap("Compare", end)
     assert page.private and "parted after 20 moves" in page.text
+    assert page.text.startswith(f"How FreeCell, deal {WIN.deal} was played:")
     [one, other] = [label for label in labels(page) if label.startswith("Replay of")]
     steps = await eve.tap(one, page)
     assert steps.board and steps.board.past == 0 and "before the first of 60 moves" in steps.text

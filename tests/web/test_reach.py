@@ -161,3 +161,13 @@ async def test_a_result_fits_a_phone(sit: Sit) -> None:
     panel = sitter.page.locator("#panel")
     await expect(panel.locator("h2")).to_have_text(re.compile("This game is lost"))
     await expect(panel.get_by_role("button", name="Replay")).to_be_in_viewport(ratio=1)
+
+
+async def test_a_long_heading_of_a_panel_is_whole_on_a_phone(sit: Sit) -> None:
+    """Where it takes two lines above a long text, its box holds both; a heading ends without a colon."""
+    sitter = await sit(**PHONE)
+    await sitter.start("kings")
+    await sitter.say("settings")
+    heading = sitter.page.locator("#panel h2")
+    await expect(heading).to_have_text("Your settings, the same wherever you play")
+    assert await heading.evaluate("(e) => e.scrollHeight <= e.clientHeight")

@@ -69,7 +69,7 @@ export class Panel {
     if (answer.bulletin) { this.close(); this.table.together.race(answer.bulletin); return; }
     if (answer.form) { this.table.editor.open(answer.form); return; }
     const [first, ...rest] = answer.message.split("\n"), short = first.length < 60 && !first.includes("`");
-    const titled = title || (short ? first.replaceAll("**", "") : "For you to read");
+    const titled = title || (short ? first.replaceAll("**", "").replace(/:$/, "") : "For you to read");
     const listed = answer.menus.some(({ command }) => command === "resume") && /^1\. /.test(answer.message); // each of them is a button here
     const body = listed ? [] : [words(!title && short ? rest.join("\n") : answer.message)];
     if (answer.share) body.splice(0, Number(answer.message.trim() === answer.share.trim()), this.#share(answer.share));
