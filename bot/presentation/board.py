@@ -323,7 +323,7 @@ def _known_dead_end(services: Services, played: PlayedTable, preferences: Mappin
     if since is None or played.view.result:
         return None
     hint = played.current_hint()
-    may_know = LOST.of(preferences) != "untold" or (hint is not None and hint.move is None)
+    may_know = LOST.of(preferences) != "untold" or (hint is not None and hint.why == "lost")
     return since if may_know else None
 
 

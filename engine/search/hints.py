@@ -42,7 +42,7 @@ class Care(NamedTuple):
 
 
 CARE = Care()
-Why = Literal["only", "safe", "won", "likely", "planned", "hopeful", "lost"]
+Why = Literal["only", "safe", "won", "likely", "planned", "hopeful", "round", "lost"]
 WORDS = {
     "only": "it is the only move there is",
     "safe": "nothing will have to lie on it any more, and no other card wants its place",
@@ -50,13 +50,14 @@ WORDS = {
     "likely": "I see no hidden cards either: of {ways} they may lie in, I found a win after it in {wins}",
     "planned": "it goes on as I meant to with the hint before",
     "hopeful": "I found no win within what I may look at, and after it most comes into order",
+    "round": "every move leads back to where this game has been",
     "lost": "this game can no longer be won, whatever is played",
 }
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move and why; without a move where the game is proved lost."""
+    """A move and why; without a move where the game is proved lost, or only goes round."""
 
     move: Move | None
     why: Why
@@ -112,9 +113,10 @@ def hint(
 ) -> Hint:
     """What to play now; IllegalMove where nothing can be played. Hidden cards make no difference to it.
 
-    It leads to no position where the game has been, as long as there is another way. With an `intent` hints
-    go on with what they began, and are found at once there. After so many seconds of the CPU the answer is
-    the best that was found until then; without `intent` and seconds it depends on what is seen alone.
+    It leads to no position where the game has been, unless a win was found that goes through there; where
+    every move leads back there is none. With an `intent` hints go on with what they began, and are found at
+    once there. After so many seconds of the CPU the answer is the best that was found until then; without
+    `intent` and seconds it depends on what is seen alone.
 
     >>> hint(Table("kings", seed=7)).why
     'lost'
@@ -129,6 +131,8 @@ def hint(
         return planned
     if not unknown(table.position):
         return _known(table.position, moves, thought)
+    if thought.goes_round(table.position, moves):
+        return Hint(None, "round")
     if len(moves) == 1:
         return Hint(moves[0], "only")
     return _likely(table.position, moves, thought)
@@ -170,6 +174,10 @@ class _Thought(NamedTuple):
         """Those that do not."""
         return (move for move in moves if not self.returns(position, move))
 
+    def goes_round(self, position: Position, moves: Sequence[Move]) -> bool:
+        """Whether all of them do."""
+        return next(self.onward(position, moves), None) is None
+
 
 def safe_play(position: Position) -> Move | None:
     """A card that goes to a foundation without any harm, whatever the hidden cards are, if there is one."""
@@ -199,6 +207,8 @@ def _known(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint
     if found.result == "won":
         found = _not_back(found, position, moves, thought)
         thought.intent.keep(position, found.line)
+    if found.result != "won" and thought.goes_round(position, moves):
+        return Hint(None, "round")
     if len(moves) == 1:
         return Hint(moves[0], "only")
     safe = safe_play(position)
@@ -269,11 +279,11 @@ def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hin
 
 
 def _progress(position: Position, way: Position, moves: Sequence[Move], thought: _Thought) -> Move:
-    """Where nothing better is found: a card home, or from the pack; whatever does not lead back.
+    """Where nothing better is found: a card home, or from the pack; what does not lead back.
 
     What a move gains is seen in one way the hidden cards may lie.
     """
-    onward = [*thought.onward(position, moves)] or moves
+    onward = [*thought.onward(position, moves)]
     stock = position.game.stock_at
 
     def gained(move: Move) -> tuple[int, int]:

@@ -26,7 +26,7 @@ from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
 from ..stars import ALL, STARS
 from ..table import Table
-from . import studied
+from . import hint_games, paired, studied
 from .studied import StudiedGame, Verdict
 from .study import written
 
@@ -38,6 +38,8 @@ WIDE, TOP, LINE, LABELS, SCALE = 720, 28, 15, 190, 5  # pixels of the picture; o
 COLOURS = ((5, "#1b5e20"), (20, "#4d8f50"), (100, "#c9c3b2"))  # of intervals at most so wide
 FEWEST = 10  # deals that may stand for a summary of more
 SECONDS = 10  # of a study whose deals are all decided, as far as anybody remembers
+HINTED, HINTED_END = "<!-- hinted by `python -m engine.tools.published` -->", "<!-- hinted so far -->"
+PAIRED, PAIRED_END = "<!-- paired by `python -m engine.tools.published` -->", "<!-- paired so far -->"
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
 PLAYED, PLAYED_END = "<!-- played by `python -m engine.tools.published` -->", "<!-- played so far -->"
 CORRELATED = "<!-- correlated by `python -m engine.tools.published` -->"
@@ -144,7 +146,8 @@ def players(found: Sequence[Tally]) -> str:
         chance, greedy = (by_care.get((slug, player)) for player in ("random", "greedy"))
         hints = max((row for row in found if row.game == slug and "x" in row.care), key=_care, default=None)
         if chance and greedy:
-            hinted = f"{hints.won} | {hints.deals} | `{hints.care}`" if hints else "| | all in sight"
+            missing = "not yet" if unknown(Table(slug, 1).position) else "all in sight"
+            hinted = f"{hints.won} | {hints.deals} | `{hints.care}`" if hints else f"| | {missing}"
             lines += (
                 f"| [{game.title}](games/{slug}.md) | {chance.deals} | {chance.won} | {greedy.won} "
                 f"| {hinted} | {_known_deals(slug)} |\n"
@@ -243,6 +246,8 @@ def page(text: str, found: Sequence[Tally]) -> str:
         (PLAYED, PLAYED_END, players(found)),
         (COMPARED, COMPARED_END, compared(found)),
         (CORRELATED, CORRELATED_END, correlated(found)),
+        (HINTED, HINTED_END, hint_games.table(hint_games.rows())),
+        (PAIRED, PAIRED_END, paired.table(paired.rows())),
     )
     for begin, end, lines in made:
         before, rest = text.split(begin)

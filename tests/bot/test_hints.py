@@ -19,7 +19,7 @@ from bot.play.played_table import PlayedTable
 from bot.play.thinking import Thinking
 from bot.presentation.board import deals_that_can_be_won
 from bot.services import Services
-from engine import Table, record, search, winnable
+from engine import Hint, Table, record, search, winnable
 from tests.bot.chat import Chat
 from tests.sessions import session_of
 from tests.standins.waiting import HANGS
@@ -119,6 +119,26 @@ async def test_a_game_that_is_lost_by_its_moves_may_go_back(chat: Chat) -> None:
         "Hint: this game can no longer be won, whatever is played: take moves back, or deal anew."
     )
     assert "A deal that can be won" not in [button.label for row in hinted.rows for button in row]
+
+
+async def test_where_every_move_leads_back_the_hint_says_so(
+    chat: Chat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no lost game: nothing is noted of it, and moves may be taken back."""
+
+    async def nothing_new(_text: str) -> Hint:
+        return Hint(None, "round")
+
+    await chat.say("start kings 3")
+    await chat.say("move 6 4")
+    monkeypatch.setattr(chat.services.thinking, "hint", nothing_new)
+    for _ in range(2):  # the second one comes from the table
+        hinted = await chat.say("hint")
+        assert hinted.text.startswith(
+            "Hint: every move leads back to where this game has been: "
+            "take moves back and try another way, or deal anew."
+        )
+        assert "no longer" not in hinted.text
 
 
 async def test_a_lost_deal_is_known_when_its_game_ends(chat: Chat) -> None:

@@ -1,4 +1,4 @@
-"""Games besides those of the book, declared like any other, whose shares of winnable deals are published."""
+"""Games besides those we have, declared like any other, whose shares of winnable deals are published."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.search import winnable
-from tests.support import code, lying
+from tests.support import code, lying, table
 
 
 def test_castle_is_dealt_as_it_is_known(check_games: Path) -> None:
@@ -35,6 +35,7 @@ def test_fan_is_dealt_as_it_is_known(check_games: Path) -> None:
     [
         ("castle-by-rows", "2 won 3 lost 4 won 5 won 6 lost 7 won"),
         ("plain-fan", "2 won 8 lost 12 won 18 lost"),
+        ("simon-by-cards", "1 won 2 won 44 lost 66 lost"),
     ],
 )
 def test_deals_of_them_are_decided(game: str, answers: str, check_games: Path) -> None:
@@ -43,6 +44,17 @@ def test_deals_of_them_are_decided(game: str, answers: str, check_games: Path) -
 
     for deal, result in zip(words[::2], words[1::2], strict=True):
         assert winnable(game, deal, nodes=150_000).result == result
+
+
+def test_simon_by_cards_is_dealt_as_simple_simon_and_plays_home(check_games: Path) -> None:
+    """The same deal as ours; what differs is that an ace may go home by itself."""
+    ours, theirs = engine.Table("simple-simon", 1), engine.Table("simon-by-cards", 1)
+    columns = [str(n) for n in range(1, 11)]
+    t = table("simon-by-cards", "1: AS; 2: 2H; 10: *")
+
+    assert [ours.piles[column] for column in columns] == [theirs.piles[column] for column in columns]
+    assert "1 f1" in t.legal_moves
+    assert "2 f2" not in t.legal_moves
 
 
 def test_they_are_not_of_the_book(check_games: Path) -> None:

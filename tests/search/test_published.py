@@ -29,8 +29,10 @@ from engine.tools.studied import StudiedGame, Verdict
 from engine.tools.study import Studied
 
 ROOT = Path(__file__).parent.parent.parent
+NEAR = 2  # deals of 200
 ROWS = {(row.game, row.care): row for row in rows()}
-PUBLISHED = {"plain-fan": 48.776, "castle-by-rows": 68.170}  # per cent, by Blake and Gent
+# Per cent, by Blake and Gent.
+PUBLISHED = {"plain-fan": 48.776, "castle-by-rows": 68.170, "simon-by-cards": 97.450}
 
 
 def text() -> str:
@@ -80,11 +82,13 @@ def test_players_of_three_strengths_stand_beside_each_other() -> None:
 
 
 def test_greedy_play_wins_no_more_than_hints() -> None:
-    """In every game that was studied, but for luck: more by three standard deviations would be a fault."""
+    """In every game that was studied, but for luck where fewer deals were played by hints."""
     compared = 0
     for (game, care), row in ROWS.items():
         if care == "greedy" and (hints := ROWS.get((game, "1x60"))):
             compared += 1
+            if hints.deals == row.deals:
+                assert row.won <= hints.won + NEAR, game
             share = (row.won + hints.won + 1) / (row.deals + hints.deals + 2)
             deviation = sqrt(share * (1 - share) * (1 / row.deals + 1 / hints.deals))
             assert row.won / row.deals <= hints.won / hints.deals + 3 * deviation

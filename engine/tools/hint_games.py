@@ -1,0 +1,132 @@
+"""Whole games by hint after hint, with the bot's own care and time: how long hints take, and that they end.
+
+`python -m engine.tools.hint_games [GAME ...]` plays deal 1 of each game, or of those named, and writes each
+into engine/tools/hint_games.tsv; what stands there is not played again, unless `--anew` is said. Where
+hints have taken `--seconds` of the CPU in a game, the rest of it is played by quick ones, so that it ends.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import NamedTuple
+
+from ..fast import is_compiled
+from ..games import catalogue
+from ..search.answers import HINT
+from ..search.difficulty import QUICK
+from ..search.hints import CARE, Intent, hint
+from ..table import Table
+
+FILE = Path(__file__).with_name("hint_games.tsv")
+LONGEST = 3_000  # moves, many more than any of these games takes
+SECONDS = 20.0
+
+
+class HintGame(NamedTuple):
+    """One game by hints: how it ended, and the milliseconds of those that the bot would have given."""
+
+    game: str
+    result: str  # won, lost; by the hint "proved lost", or "goes round"; "stopped" after LONGEST
+    moves: int
+    again: int  # positions that came a second time
+    hints: int
+    median: int
+    high: int  # the 95th percentile
+    most: int
+    compiled: bool
+
+
+def hint_game(slug: str, seconds: float = SECONDS, deal: int = 1, longest: int = LONGEST) -> HintGame:
+    """Deal `deal`, played to its end by hints alone."""
+    table, intent, spent = Table(slug, deal), Intent(), list[float]()
+    met = {table.key()}
+    result, again = "stopped", 0
+    while len(table.moves) < longest:
+        if end := table.outcome():
+            result = end.result
+            break
+        thorough, start = sum(spent) < seconds, process_time()
+        found = hint(table, care=CARE if thorough else QUICK, intent=intent, seconds=HINT.total_seconds())
+        if thorough:
+            spent.append(process_time() - start)
+        if found.move is None:
+            result = "goes round" if found.why == "round" else "proved lost"
+            break
+        table.push(found.move)
+        again += table.key() in met
+        met.add(table.key())
+    times = sorted(round(1e3 * one) for one in spent)
+    high = times[(len(times) - 1) * 95 // 100]
+    compiled = is_compiled()
+    return HintGame(
+        slug, result, len(table.moves), again, len(times), round(median(times)), high, times[-1], compiled
+    )
+
+
+def rows(file: Path = FILE) -> dict[str, HintGame]:
+    """What the file holds, by game."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    lines = csv.DictReader(text.splitlines(), delimiter="\t")
+    return {
+        line["game"]: HintGame(
+            line["game"],
+            line["result"],
+            int(line["moves"]),
+            int(line["again"]),
+            int(line["hints"]),
+            int(line["median"]),
+            int(line["high"]),
+            int(line["most"]),
+            line["compiled"] == "True",
+        )
+        for line in lines
+    }
+
+
+def table(games: Mapping[str, HintGame]) -> str:
+    """The games, with how long hints took in each."""
+    lines = (
+        "| game | hints | median | 95 of 100 | longest | the game by hints | moves |\n"
+        "|---|--:|--:|--:|--:|---|--:|\n"
+    )
+    for slug, row in games.items():
+        lines += (
+            f"| [{catalogue()[slug].title}](games/{slug}.md) | {row.hints} | {row.median} ms | {row.high} ms "
+            f"| {row.most} ms | {row.result} | {row.moves} |\n"
+        )
+    return lines
+
+
+def save(games: Mapping[str, HintGame], file: Path = FILE) -> None:
+    """Write the file, in the order of the shelves."""
+    with file.open("w", encoding="utf-8", newline="") as lines:
+        out = csv.writer(lines, delimiter="\t", lineterminator="\n")
+        out.writerow(HintGame._fields)
+        out.writerows(games[slug] for slug in catalogue() if slug in games)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play them, and write each down as it ends."""
+    parser = argparse.ArgumentParser(prog="python -m engine.tools.hint_games", description=__doc__)
+    parser.add_argument("game", nargs="*", help="a name, like kings; all without one")
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--anew", action="store_true")
+    options = parser.parse_args(arguments)
+    known = rows()
+    for slug in options.game or catalogue():
+        if options.anew or slug not in known:
+            played = hint_game(slug, options.seconds)
+            known = {**rows(), slug: played}
+            save(known)
+            sys.stdout.write(f"{slug}: {played.result}, {played.moves} moves\n")
+            sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
