@@ -32,7 +32,7 @@ async def run(request: Request, services: Services) -> Reply:
         hint = await services.thinking.hint(record.dumps(played.table))
         played.note_hint(hint)
         await services.sessions.save(played, request)
-    if hint.why == "round":
+    if hint.why in ("round", "idle"):
         advice = ": take moves back and try another way, or deal anew."
         return await board.show(services, played, text("Hint: ", hint.reason, advice))
     if hint.move is None:

@@ -17,6 +17,7 @@ from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
 from ..fast.seek import WON, Seek
 from ..moves import Move
+from ..places import Kind
 from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
@@ -31,6 +32,7 @@ TRIAL_COST = 3  # and so many times where each of its moves must be tried
 STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
 PLANNED = 20_000  # positions for which a move found before is remembered
+IDLE = 200  # moves without any progress, after which it is no use to guess on: wins take 91 at most
 
 
 class Care(NamedTuple):
@@ -42,7 +44,9 @@ class Care(NamedTuple):
 
 
 CARE = Care()
-Why = Literal["only", "safe", "won", "likely", "planned", "hopeful", "round", "lost"]
+Why = Literal["only", "safe", "won", "likely", "planned", "hopeful", "round", "idle", "lost"]
+GUESSED = frozenset(("planned", "hopeful"))  # hints behind which there is no win
+TO_COME = frozenset((Kind.STOCK, Kind.WASTE))
 WORDS = {
     "only": "it is the only move there is",
     "safe": "nothing will have to lie on it any more, and no other card wants its place",
@@ -51,13 +55,14 @@ WORDS = {
     "planned": "it goes on as I meant to with the hint before",
     "hopeful": "I found no win within what I may look at, and after it most comes into order",
     "round": "every move leads back to where this game has been",
+    "idle": "I found no win, and for {idle} moves nothing has come home, from the pack or to light",
     "lost": "this game can no longer be won, whatever is played",
 }
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A move and why; without a move where the game is proved lost, or only goes round."""
+    """A move and why; without a move where the game is proved lost, or no more comes of it."""
 
     move: Move | None
     why: Why
@@ -69,6 +74,7 @@ class Hint:
     def reason(self) -> Text:
         """Why, as a part of a sentence."""
         parts = {"moves": counted(self.moves, "move"), "ways": counted(self.ways, "way"), "wins": self.wins}
+        parts["idle"] = IDLE
         return say(WORDS[self.why], **parts)
 
 
@@ -114,9 +120,10 @@ def hint(
     """What to play now; IllegalMove where nothing can be played. Hidden cards make no difference to it.
 
     It leads to no position where the game has been, unless a win was found that goes through there; where
-    every move leads back there is none. With an `intent` hints go on with what they began, and are found at
-    once there. After so many seconds of the CPU the answer is the best that was found until then; without
-    `intent` and seconds it depends on what is seen alone.
+    every move leads back there is none, nor where nothing but guesses is left and many moves have brought
+    nothing: so hint after hint comes to an end. With an `intent` hints go on with what they began, and are
+    found at once there. After so many seconds of the CPU the answer is the best that was found until then;
+    without `intent` and seconds it depends on what is seen alone.
 
     >>> hint(Table("kings", seed=7)).why
     'lost'
@@ -125,27 +132,51 @@ def hint(
     if not moves:
         raise IllegalMove(refuse("game-over", "there is nothing to play any more"))
     lasting, intent = intent is not None, intent or Intent()
-    thought = _Thought(stop, care or CARE, intent, process_time() + seconds, _been(table), lasting)
+    been, idle = _past(table)
+    thought = _Thought(stop, care or CARE, intent, process_time() + seconds, been, lasting)
     planned = thought.intent.goes_on(table.position)
     if planned and planned.move in moves and not thought.returns(table.position, planned.move):
         return planned
-    if not unknown(table.position):
-        return _known(table.position, moves, thought)
-    if thought.goes_round(table.position, moves):
+    found = _found(table.position, moves, thought)
+    return Hint(None, "idle") if found.why in GUESSED and idle >= IDLE else found
+
+
+def _found(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
+    """The hint where none was planned."""
+    if not unknown(position):
+        return _known(position, moves, thought)
+    if thought.goes_round(position, moves):
         return Hint(None, "round")
     if len(moves) == 1:
         return Hint(moves[0], "only")
-    return _likely(table.position, moves, thought)
+    return _likely(position, moves, thought)
 
 
-def _been(table: Table) -> set[tuple[bytes, ...]]:
-    """How the piles lay wherever the game has been, this position among them."""
+def _past(table: Table) -> tuple[set[tuple[bytes, ...]], int]:
+    """How the piles lay wherever the game has been, this position among them; moves since it last got on.
+
+    It gets on where more cards are home than ever before, or fewer to come from pack and talon, or hidden.
+    """
     again = table.copy()
-    met = {_contents(again.position)}
+    met, reached = {_contents(again.position)}, [_reached(again.position)]
     while again.history:
         again.pop()
         met.add(_contents(again.position))
-    return met
+        reached.append(_reached(again.position))
+    best, idle = reached[-1], 0
+    for now in reversed(reached[:-1]):
+        gets_on = any(one > most for one, most in zip(now, best, strict=True))
+        best, idle = tuple(map(max, now, best)), 0 if gets_on else idle + 1
+    return met, idle
+
+
+def _reached(position: Position) -> tuple[int, ...]:
+    """How far a game is: cards home, and those no longer in pack or talon, or hidden; more is better."""
+    piles, hidden = position.state.piles, sum(blind.bit_count() for blind in position.hidden())
+    to_come = sum(
+        len(piles[at]) for group in position.game.groups if group.kind in TO_COME for at in group.numbers
+    )
+    return position.home, -to_come, -hidden
 
 
 def _contents(position: Position) -> tuple[bytes, ...]:

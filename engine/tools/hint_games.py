@@ -26,13 +26,14 @@ from ..table import Table
 FILE = Path(__file__).with_name("hint_games.tsv")
 LONGEST = 3_000  # moves, many more than any of these games takes
 SECONDS = 20.0
+GIVEN_UP = {"lost": "proved lost", "round": "goes round", "idle": "nothing gained"}
 
 
 class HintGame(NamedTuple):
     """One game by hints: how it ended, and the milliseconds of those that the bot would have given."""
 
     game: str
-    result: str  # won, lost; by the hint "proved lost", or "goes round"; "stopped" after LONGEST
+    result: str  # won, lost; by the hint as in GIVEN_UP; "stopped" after LONGEST
     moves: int
     again: int  # positions that came a second time
     hints: int
@@ -56,7 +57,7 @@ def hint_game(slug: str, seconds: float = SECONDS, deal: int = 1, longest: int =
         if thorough:
             spent.append(process_time() - start)
         if found.move is None:
-            result = "goes round" if found.why == "round" else "proved lost"
+            result = GIVEN_UP[found.why]
             break
         table.push(found.move)
         again += table.key() in met

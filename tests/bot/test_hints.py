@@ -20,6 +20,7 @@ from bot.play.thinking import Thinking
 from bot.presentation.board import deals_that_can_be_won
 from bot.services import Services
 from engine import Hint, Table, record, search, winnable
+from engine.search.hints import Why
 from tests.bot.chat import Chat
 from tests.sessions import session_of
 from tests.standins.waiting import HANGS
@@ -121,23 +122,27 @@ async def test_a_game_that_is_lost_by_its_moves_may_go_back(chat: Chat) -> None:
     assert "A deal that can be won" not in [button.label for row in hinted.rows for button in row]
 
 
-async def test_where_every_move_leads_back_the_hint_says_so(
-    chat: Chat, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("why", "reason"),
+    [
+        ("round", "every move leads back to where this game has been"),
+        ("idle", "I found no win, and for 200 moves nothing has come home, from the pack or to light"),
+    ],
+)
+async def test_where_no_move_is_any_use_the_hint_says_so(
+    why: Why, reason: str, chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is no lost game: nothing is noted of it, and moves may be taken back."""
 
     async def nothing_new(_text: str) -> Hint:
-        return Hint(None, "round")
+        return Hint(None, why)
 
     await chat.say("start kings 3")
     await chat.say("move 6 4")
     monkeypatch.setattr(chat.services.thinking, "hint", nothing_new)
     for _ in range(2):  # the second one comes from the table
         hinted = await chat.say("hint")
-        assert hinted.text.startswith(
-            "Hint: every move leads back to where this game has been: "
-            "take moves back and try another way, or deal anew."
-        )
+        assert hinted.text.startswith(f"Hint: {reason}: take moves back and try another way, or deal anew.")
         assert "no longer" not in hinted.text
 
 

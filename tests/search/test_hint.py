@@ -13,6 +13,7 @@ from engine.fast.seek import Seek
 from engine.search.answers import hint_for
 from engine.search.hints import Care, Hint, Intent, hint, safe_play, stuck
 from engine.search.imagined import imagined, unknown
+from engine.search.winnability import Winnability
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, table, title
 
@@ -218,6 +219,31 @@ def test_where_every_move_leads_back_there_is_no_hint(quick: None) -> None:
         assert t.position.key() in met
         t.pop()
     assert t.moves == before
+
+
+def test_hints_give_up_where_nothing_more_is_gained(quick: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """New ways to shift cards may be found for thousands of moves: after some a hint says that it is no use.
+
+    Only guesses end so: a win goes on, however long it takes to bring the next card home.
+    """
+    monkeypatch.setattr("engine.search.hints.IDLE", 4)
+    t = table("freecell", "1: 9D KS; 2: 10H; 3: 7C; 4: *; 6: AH 9C")
+    near = table("freecell", "1: 9D KS; 2: 10H; 3: 7C; 4: *")
+    for other in (t, near):
+        for move in ("1 c1", "c1 5", "5 c1", "c1 5"):  # a king finds an empty column, and wanders
+            other.push(move)
+    assert hint(near).why == "won"
+    monkeypatch.setattr("engine.search.hints.IDLE", 5)
+    monkeypatch.setattr("engine.search.hints.decided", lambda *_, **__: Winnability("open"))
+    assert hint(t).why == "hopeful"
+    t.push("5 c1")
+    assert (hint(t).move, hint(t).why) == (None, "idle")
+    assert "for 5 moves nothing has come home, from the pack or to light" in str(hint(t).reason)
+    t.push("c1 5")
+    assert hint(t).why == "idle"
+    for move in ("6 2", "6 f"):  # an ace comes home
+        t.push(move)
+    assert hint(t).why != "idle"
 
 
 def test_a_hint_deals_where_nothing_else_brings_the_game_on() -> None:
