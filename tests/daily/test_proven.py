@@ -42,7 +42,10 @@ def working(services: Services) -> Ahead:
 
 async def test_tomorrow_is_proven(services: Services, working: Ahead, clock: Clock) -> None:
     """The proof wins the very deal that is dealt, which says so; its solution is shown when all is over."""
-    await working.work(TODAY)
+    schedule = services.daily.schedule
+    await schedule.settle(TODAY, 0)
+    while await schedule.attempt(TODAY + timedelta(days=1)) is None:
+        await working.work(TODAY)
     clock.now += DAY
     chat = Chat(services)
     begun = await chat.say("daily play")
@@ -78,6 +81,70 @@ async def test_a_requested_deal_stays(services: Services, working: Ahead) -> Non
     assert await other.seed(tomorrow, "margarethe") == seed
 
 
+@pytest.fixture
+def hard(monkeypatch: pytest.MonkeyPatch, services: Services) -> dict[int, int]:
+    """How hard tomorrow's candidates are, by number; the others cannot be won."""
+    found: dict[int, int] = {}
+
+    async def prove(_deals: WinnableDeals, game: str, _variant: None, seed: str) -> ProvenDeal | None:
+        for number, one in found.items():
+            if seed == await services.daily.schedule.seed_of(TODAY + timedelta(days=1), game, number):
+                return ProvenDeal(one, f"win of {number}")
+        return None
+
+    monkeypatch.setattr(WinnableDeals, "prove", prove)
+    return found
+
+
+async def test_of_three_winnable_deals_the_calmest_is_tomorrow_s(
+    services: Services, working: Ahead, hard: dict[int, int]
+) -> None:
+    """That which most careful players win; those that cannot be won do not count."""
+    schedule, tomorrow = services.daily.schedule, TODAY + timedelta(days=1)
+    await schedule.settle(TODAY, 0)
+    hard |= {1: 800, 2: 400, 4: 600}
+    for tried in range(5):
+        assert await schedule.attempt(tomorrow) is None, tried
+        await working.work(TODAY)
+    assert await schedule.attempt(tomorrow) == 2
+    assert await schedule.proof(tomorrow) == ProvenDeal(400, "win of 2")
+
+
+async def test_where_only_one_deal_can_be_won_it_is_that(
+    services: Services, working: Ahead, hard: dict[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After so many deals the search is over."""
+    schedule, tomorrow = services.daily.schedule, TODAY + timedelta(days=1)
+    await schedule.settle(TODAY, 0)
+    monkeypatch.setattr(ahead, "TRIED", 4)
+    hard[1] = 1000
+    for tried in range(4):
+        assert await schedule.attempt(tomorrow) is None, tried
+        await working.work(TODAY)
+    assert await schedule.attempt(tomorrow) == 1
+
+
+async def test_today_comes_first_on_a_new_installation(
+    services: Services, working: Ahead, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As long as nobody has asked for it, the first of its deals that can be won is found at once."""
+    schedule, asked = services.daily.schedule, list[str]()
+
+    async def prove(_deals: WinnableDeals, _game: str, _variant: None, seed: str) -> ProvenDeal | None:
+        asked.append(seed)
+        return ProvenDeal(500, "a win") if len(asked) == 2 else None
+
+    monkeypatch.setattr(WinnableDeals, "prove", prove)
+    await working.work(TODAY)
+    assert await schedule.attempt(TODAY) is None
+    await working.work(TODAY)
+    assert await schedule.attempt(TODAY) == 1
+    assert asked == [await schedule.seed_of(TODAY, "margarethe", number) for number in range(2)]
+    assert await schedule.seed(TODAY, "margarethe") == asked[1]
+    await working.work(TODAY)
+    assert asked[2] == await schedule.seed_of(TODAY + timedelta(days=1), "margarethe", 0)
+
+
 async def test_of_a_game_nobody_wins_it_is_the_first(
     services: Services, working: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -89,6 +156,7 @@ async def test_of_a_game_nobody_wins_it_is_the_first(
     monkeypatch.setattr(WinnableDeals, "prove", none)
     monkeypatch.setattr(ahead, "TRIED", 3)
     tomorrow = TODAY + timedelta(days=1)
+    await services.daily.schedule.settle(TODAY, 0)
     for tried in range(3):
         assert await services.daily.schedule.attempt(tomorrow) is None, tried
         await working.work(TODAY)
@@ -98,13 +166,14 @@ async def test_of_a_game_nobody_wins_it_is_the_first(
 async def test_then_deals_are_made_ahead(
     services: Services, working: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once tomorrow is settled."""
+    """Once today and tomorrow are settled."""
     made: list[bool] = []
 
     async def make(_deals: WinnableDeals) -> None:
         made.append(True)
 
     monkeypatch.setattr(WinnableDeals, "make_ahead", make)
-    await services.daily.schedule.settle(TODAY + timedelta(days=1), 0)
+    for day in (TODAY, TODAY + timedelta(days=1)):
+        await services.daily.schedule.settle(day, 0)
     await working.work(TODAY)
     assert made == [True]
