@@ -47,6 +47,11 @@ class Recent(Generic[Value]):
     def pop(self, name: str) -> Value | None:
         return self._values.pop(name, None)
 
+    def drop_oldest(self, unwanted: Callable[[Value], bool]) -> None:
+        """Drop entries from the oldest on, as long as they are unwanted."""
+        while self._values and unwanted(next(iter(self._values.values()))):
+            self._values.popitem(last=False)
+
 
 @dataclass(frozen=True)
 class ResponseToken:
@@ -77,7 +82,10 @@ class ResponseTokens:
         self._tokens: Recent[ResponseToken] = Recent()
 
     def keep(self, message: int, interaction: Interaction, *, followup: bool = False) -> None:
-        until = self._clock() + LASTS.total_seconds()
+        now = self._clock()
+        # With each one the library's whole interaction is held, its message and people: some ten kilobytes.
+        self._tokens.drop_oldest(lambda token: token.until <= now)
+        until = now + LASTS.total_seconds()
         self._tokens.set(str(message), ResponseToken(interaction, message if followup else None, until))
 
     def to(self, message: str) -> ResponseToken | None:
