@@ -171,8 +171,11 @@ REPLICATED = Key(
 # races
 RACE = Key("patience:{races}:race:<race>", "hash", "person", 7 * DAYS, "a race, and who is in it")
 RUNNING = Key("patience:{races}:running:<place>", "sorted set", "server", 7 * DAYS, "a channel's open races")
-RACES = Key("patience:{races}:of:<user>", "hash", "person", FOR_EVER, "what came of a player's races")
-WINS = Key("patience:{races}:wins:<place>", "sorted set", "person", FOR_EVER, "who won races in a channel")
+RACES = Key("patience:{races}:of:<user>", "hash", "person", 730 * DAYS, "what came of a player's races")
+WINS = Key("patience:{races}:wins:<place>", "sorted set", "person", 730 * DAYS, "who won races in a channel")
+CHANNELS = Key(
+    "patience:{races}:channels", "sorted set", "program", FOR_EVER, "channels with winners, by the last win"
+)
 
 # what is to be done, and when
 DUE = Key("patience:{jobs}:due:<queue>", "sorted set", "program", FOR_EVER, "what is to be done, by when")

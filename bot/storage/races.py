@@ -5,7 +5,7 @@ All keys have one hash tag, so that the end of a race and what it counts for are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,8 @@ from bot.records.race import Race, RaceResult
 from bot.storage import keys
 
 LIFETIME = keys.lifetime(keys.RACE)
+RESULTS_LIFETIME = keys.lifetime(keys.RACES)  # after a player's last race
+WINS_LIFETIME = keys.lifetime(keys.WINS)  # after the last win in a channel
 MOST_WINNERS = 500  # of a channel's table; those with the fewest wins make room
 
 # A new race, unless it is there already, or the channel has as many as it may.
@@ -25,23 +27,30 @@ redis.call('EXPIRE', KEYS[1], ARGV[3])
 redis.call('ZADD', KEYS[2], ARGV[4], ARGV[1])
 redis.call('EXPIRE', KEYS[2], ARGV[3])
 redis.call('HSET', KEYS[3], ARGV[1], ARGV[6])
+redis.call('EXPIRE', KEYS[3], ARGV[7])
 return 'opened'
 """
 
 # Compare-and-set on the revision. With the race the entries of players change: for each the text, "" to
-# delete it, and 1 where a win is counted. ARGV[5] is 1 where the race is over.
+# delete it, and 1 where a win is counted. ARGV[5] is when the race ended, 0 before.
 CHANGE = """
 if (redis.call('HGET', KEYS[1], 'revision') or '') ~= ARGV[2] then return 0 end
 redis.call('HSET', KEYS[1], 'race', ARGV[3], 'revision', ARGV[2] + 1)
 redis.call('EXPIRE', KEYS[1], ARGV[4])
-if ARGV[5] == '1' then redis.call('ZREM', KEYS[2], ARGV[1]) end
-for i = 4, #KEYS do
-  local at = 7 + (i - 4) * 3
+if ARGV[5] ~= '0' then redis.call('ZREM', KEYS[2], ARGV[1]) end
+for i = 5, #KEYS do
+  local at = 10 + (i - 5) * 3
   if ARGV[at + 1] == '' then redis.call('HDEL', KEYS[i], ARGV[1])
-  else redis.call('HSET', KEYS[i], ARGV[1], ARGV[at + 1]) end
+  else
+    redis.call('HSET', KEYS[i], ARGV[1], ARGV[at + 1])
+    redis.call('EXPIRE', KEYS[i], ARGV[7])
+  end
   if ARGV[at + 2] == '1' then
     redis.call('ZINCRBY', KEYS[3], 1, ARGV[at])
     redis.call('ZREMRANGEBYRANK', KEYS[3], 0, -1 - ARGV[6])
+    redis.call('EXPIRE', KEYS[3], ARGV[8])
+    redis.call('ZADD', KEYS[4], ARGV[5], ARGV[9])
+    redis.call('ZREMRANGEBYSCORE', KEYS[4], '-inf', ARGV[5] - ARGV[8])
   end
 end
 return 1
@@ -66,7 +75,8 @@ class RaceStore:
         """Store a new race: "opened", "known" where there is one of that name, "full" with `most` here."""
         names = keys.RACE(race.race), keys.RUNNING(race.place), keys.RACES(race.host)
         given = race.race, race.text, keys.seconds(LIFETIME), race.created, most
-        how: str = await self.client.eval_on_replicas(OPEN, 3, *names, *given, entry.text)
+        stored = entry.text, keys.seconds(RESULTS_LIFETIME)
+        how: str = await self.client.eval_on_replicas(OPEN, 3, *names, *given, *stored)
         return how
 
     async def load(self, race: str) -> Race | None:
@@ -90,7 +100,8 @@ class RaceStore:
             if after == before:
                 return before, False
             stored = entries(before, after)
-            names = keys.RACE(race), keys.RUNNING(before.place), keys.WINS(before.place)
+            place = before.place
+            names = keys.RACE(race), keys.RUNNING(place), keys.WINS(place), keys.CHANNELS()
             changes = [
                 (user, entry.text if entry else "", int(bool(entry and entry.end and entry.rank == 1)))
                 for user, entry in stored.items()
@@ -100,8 +111,11 @@ class RaceStore:
                 before.revision,
                 after.text,
                 keys.seconds(LIFETIME),
-                int(bool(after.over)),
+                after.over,
                 MOST_WINNERS,
+                keys.seconds(RESULTS_LIFETIME),
+                keys.seconds(WINS_LIFETIME),
+                place,
                 *(part for change in changes for part in change),
             )
             every = (*names, *map(keys.RACES, stored))
@@ -128,8 +142,11 @@ class RaceStore:
         found = await self.client.zrevrange(keys.WINS(place), 0, most - 1, withscores=True)
         return [(user, int(wins)) for user, wins in found]
 
-    async def forget(self, user: str, places: Iterable[str]) -> None:
-        """Delete a player's results, and their wins from the tables of these channels."""
+    async def forget(self, user: str) -> None:
+        """Delete a player's results, and their wins from the tables of all channels."""
+        # Not only where their results are of: those expire, and a channel where others still win does not.
+        places = {result.place for result in (await self.results(user)).values()}
+        places.update(await self.client.zrange(keys.CHANNELS(), 0, -1))
         async with self.client.pipeline(transaction=True) as pipe:
             for place in places:
                 pipe.zrem(keys.WINS(place), user)

@@ -295,8 +295,7 @@ class Races:
 
     async def forget(self, user: str) -> None:
         """Take a player out of all races, with their results and their wins."""
-        results = await self.results(user)
-        for name in results:
+        for name in await self.results(user):
             with suppress(Refused):
                 await self.show_soon(await self.change(name, partial(racing.without, user=user)))
-        await self.store.forget(user, {result.place for result in results.values()})
+        await self.store.forget(user)

@@ -14,6 +14,7 @@ from bot.presentation import race_page
 from bot.records.race import End, Racer
 from bot.services import Services, open_services
 from bot.settings import Settings
+from bot.storage import keys
 from engine import search
 from tests.bot.chat import Chat, Clock, labels
 from tests.together.conftest import Channel, posted, timers
@@ -330,6 +331,25 @@ async def test_data_of_races_can_be_had_and_deleted(
     clock.now += 16 * MINUTE
     await timers(ada.services)
     assert len(channel.posts) == 2
+
+
+async def test_what_came_of_races_expires_and_wins_are_forgotten_even_after_it(
+    ada: Chat, bob: Chat, channel: Channel, clock: Clock
+) -> None:
+    """Two years after the last race, and after a channel's last win; whoever leaves then is on no table."""
+    await started(ada, bob, line=f"freecell {WIN.deal} 1min")
+    await plays(ada, 30)
+    clock.now += 2 * MINUTE
+    await timers(ada.services)
+    stored = ada.services.storage.client
+    wins, *results = keys.WINS("test:club/games"), keys.RACES("test:ada"), keys.RACES("test:bob")
+    for name in (wins, *results):
+        assert 0 < await stored.ttl(name) <= 730 * 24 * 60 * MINUTE, name
+    assert await stored.zrange(wins, 0, -1) == ["test:ada"]
+
+    await stored.delete(*results)  # as when they expire, while others still win in the channel
+    await ada.tap("Yes, delete everything", under=await ada.say("data delete"))
+    assert await stored.zrange(wins, 0, -1) == []
 
 
 async def test_the_same_request_calls_one_race(services: Services, ada: Chat, channel: Channel) -> None:
