@@ -17,5 +17,9 @@ class AnsweredStore:
         """Whether it was answered before."""
         return bool(await self.client.exists(keys.ANSWERED(interaction)))
 
+    async def claim(self, interaction: str) -> bool:
+        """Whether the caller is the first to answer it; from now on nobody else is."""
+        return bool(await self.client.set(keys.ANSWERED(interaction), 1, nx=True, ex=keys.ANSWERED.ttl))
+
     async def note(self, interaction: str) -> None:
         await self.client.set(keys.ANSWERED(interaction), 1, ex=keys.ANSWERED.ttl)

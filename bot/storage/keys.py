@@ -182,9 +182,9 @@ DUE = Key("patience:{jobs}:due:<queue>", "sorted set", "program", FOR_EVER, "wha
 LEASES = Key("patience:{jobs}:leases:<queue>", "hash", "program", FOR_EVER, "who is at it, by a number")
 FENCE = Key("patience:{jobs}:fence", "string", "program", FOR_EVER, "the last such number")
 
-# Discord's, where it asks over HTTP
+# Discord's
 ANSWERED = Key(
-    "patience:discord:answered:<interaction>", "string", "platform", 10 * MINUTES, "it was answered"
+    "patience:discord:answered:<interaction>", "string", "platform", 10 * MINUTES, "a process answers it"
 )
 
 LAUNCH = Key(

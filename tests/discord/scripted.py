@@ -33,6 +33,7 @@ class Notes:
     def __init__(self) -> None:
         self.boards: dict[str, str] = {}
         self.notes: dict[str, str] = {}
+        self.claimed: set[str] = set()  # interactions that some process answers
         self._free = 0.0  # when the next may say who it is
 
     def clock(self) -> float:
@@ -49,6 +50,15 @@ class Notes:
     @property
     def shards(self) -> Notes:
         return self
+
+    @property
+    def answered(self) -> Notes:
+        return self
+
+    async def claim(self, interaction: str) -> bool:
+        first = interaction not in self.claimed
+        self.claimed.add(interaction)
+        return first
 
     async def acquire(self, line: str, pause: timedelta) -> timedelta:
         """Nobody else connects; but one that connects anew at once is too soon for Discord."""

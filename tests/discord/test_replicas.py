@@ -45,6 +45,7 @@ class Replica:
     redis: str
     folder: Path
     key: str
+    settings: dict[str, str] = field(default_factory=dict)  # others than those of HTTP alone
     port: int = field(default_factory=free_port)
     process: Process | None = None
 
@@ -65,6 +66,7 @@ class Replica:
             "PATIENCE_DRAW_AHEAD": "false",
             "PATIENCE_DISCORD_API_BASE": self.standin.base,
             "PATIENCE_REQUESTS_AT_ONCE": "100000",
+            **self.settings,
         }
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "bot", cwd=ROOT, env=environment, stderr=asyncio.subprocess.DEVNULL

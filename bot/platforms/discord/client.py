@@ -42,6 +42,9 @@ from bot.settings import Settings
 log = structlog.get_logger()
 
 HURRY = timedelta(seconds=1.2)  # until Discord is told that the answer needs longer; it would wait three
+CLAIMED_WITHIN = timedelta(seconds=0.5)  # an interaction; Discord waits for three seconds
+# How long one that comes while this process stops is left to another process, before we decline it.
+LEFT_TO_ANOTHER = timedelta(seconds=1.5)
 # For the connection to stop; redis-py may swallow a cancellation, but not a closed connection.
 STOPS_WITHIN = timedelta(seconds=1)
 NOT_UNDERSTOOD = "an interaction was not understood"
@@ -84,13 +87,33 @@ class Client(ShardedClient):
         self.tree = Tree(self)
         add_commands(self.tree, commands)
         self._parse = library_internals.read_interactions_by(self, self._read_interaction)
+        self._leaving = False
+        self._arriving: set[asyncio.Task[None]] = set()  # interactions that are not handled yet
 
     def _read_interaction(self, data: dict[str, Any]) -> None:
         """Read an interaction from the gateway; an exception would end the connection."""
+        task = asyncio.get_running_loop().create_task(self._take_once(data))
+        self._arriving.add(task)
+        task.add_done_callback(self._arriving.discard)
+
+    async def _take_once(self, data: dict[str, Any]) -> None:
+        """Handle an interaction, unless another process does: while one takes our place, both hear of it."""
+        if self._leaving:
+            await asyncio.sleep(LEFT_TO_ANOTHER.total_seconds())
         try:
-            self.take(data)
+            if await self._is_ours(shapes.number(data)):
+                self.take(data)
         except MISREAD as problem:
             log.warning(NOT_UNDERSTOOD, exc_info=problem)
+
+    async def _is_ours(self, number: str) -> bool:
+        """Whether this process answers the interaction; in doubt it does."""
+        try:
+            async with asyncio.timeout(CLAIMED_WITHIN.total_seconds()):
+                return await self.services.storage.answered.claim(number)
+        except Exception as problem:  # noqa: BLE001  the command will say that Redis is away
+            log.warning("an interaction could not be claimed", error=type(problem).__name__)
+            return True
 
     def take(self, data: dict[str, Any]) -> None:
         """Handle the payload of an interaction; raises one of MISREAD where it is malformed."""
@@ -192,6 +215,10 @@ class Client(ShardedClient):
         stopped = asyncio.create_task(stop.wait())
         await asyncio.wait({playing, stopped}, return_when=asyncio.FIRST_COMPLETED)
         stopped.cancel()
+        self._leaving = True
+        await self._arrived()
+        await self.posting.drain()
+        await self._arrived()  # what came meanwhile, and no other process has answered
         await self.posting.drain()
         # While it listens, the library answers its own close (1000) with a 4000, which is sent first.
         playing.cancel()
@@ -201,6 +228,12 @@ class Client(ShardedClient):
         await self.close()
         if playing.done() and not playing.cancelled():
             playing.result()
+
+    async def _arrived(self) -> None:
+        """Wait until all interactions so far are claimed, and handled where they are ours."""
+        if self._arriving:
+            await asyncio.wait(self._arriving)
+            await asyncio.sleep(0)  # the library's tasks for them begin, and are waited for from then on
 
     def _on(self, interaction: Interaction, request: Request | None = None) -> DiscordOccasion:
         self.platform.optional.note_interaction(interaction)

@@ -56,6 +56,7 @@ class SlackEdge:
         answered: Answer = lambda request, services: self._answered(request, services)  # noqa: E731, PLW0108
         self.posting = PostingMachine(platform, services, answered, commands)
         self.working: set[asyncio.Task[None]] = set()
+        self.stopping = False
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def listen(self, app: AsyncApp) -> None:
@@ -134,7 +135,8 @@ class SlackEdge:
             self._schedule(self._publish(address, client))
 
     async def drain(self) -> None:
-        """Wait for open requests, then for boards to be retired."""
+        """Accept nothing new; wait for open requests, then for boards to be retired."""
+        self.stopping = True
         if self.working:
             await asyncio.wait(self.working, timeout=DRAIN.total_seconds())
         await self.posting.drain()

@@ -32,11 +32,16 @@ WebHandler = Callable[[web.Request], Awaitable[web.Response]]
 Answered = Callable[[AsyncBoltRequest], Awaitable[BoltResponse]]
 
 
-def make_app(app: AsyncApp, *, signing: str | None, pictures: SlackPictures) -> web.Application:
-    """Event routes exist only with a signing secret: an empty one would accept everybody."""
+def make_app(
+    app: AsyncApp, *, signing: str | None, pictures: SlackPictures, accepts: Callable[[], bool]
+) -> web.Application:
+    """Event routes exist only with a signing secret: an empty one would accept everybody.
+
+    What comes while the bot `accepts` nothing gets 503, so that a proxy gives it to another process.
+    """
     site = web.Application(client_max_size=BODY_BYTES)
     if signing:
-        site.router.add_post(EVENTS_PATH, _signed(_through(app.async_dispatch), signing))
+        site.router.add_post(EVENTS_PATH, _signed(_through(app.async_dispatch), signing, accepts))
     if flow := app.oauth_flow:
         site.router.add_get(INSTALL_PATH, _through(flow.handle_installation))
         site.router.add_get(REDIRECT_PATH, _through(flow.handle_callback))
@@ -52,7 +57,7 @@ def _through(answered: Answered) -> WebHandler:
     return handle
 
 
-def _signed(handler: WebHandler, secret: str) -> WebHandler:
+def _signed(handler: WebHandler, secret: str, accepts: Callable[[], bool]) -> WebHandler:
     """Pass only signed requests to Bolt, which would parse a body, and might fail, before it verifies."""
     verifier = SignatureVerifier(secret)
 
@@ -67,6 +72,8 @@ def _signed(handler: WebHandler, secret: str) -> WebHandler:
             raise web.HTTPUnauthorized from None
         if not verifier.is_valid(body, at, mark):
             raise web.HTTPUnauthorized
+        if not accepts():
+            raise web.HTTPServiceUnavailable
         try:
             return await handler(request)
         except MISREAD as problem:  # Bolt parses some of it before our validation

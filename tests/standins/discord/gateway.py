@@ -156,7 +156,7 @@ class Gateway:
         return before is not None and now - before < PAUSE * self.standin.rates.second
 
     async def _welcome(self, socket: web.WebSocketResponse, session: str, shard: int, shards: int) -> None:
-        here = [guild for guild in (self.standin.guild.id,) if shard_of(guild, shards) == shard]
+        here = [guild for guild in sorted(self.standin.joined) if shard_of(guild, shards) == shard]
         unavailable = [{"id": guild, "unavailable": True} for guild in here]
         ready = {
             "session_id": session,
@@ -190,23 +190,32 @@ class Gateway:
     async def guilds(self, _: web.Request) -> web.Response:
         """Where the bot is."""
         about = {"name": "Cards", "icon": None, "banner": None, "owner": False, "permissions": "0"}
-        return js([{"id": self.standin.guild.id, **about, "features": []}])
+        return js([{"id": guild, **about, "features": []} for guild in sorted(self.standin.joined)])
 
     async def guild(self, event: str, guild: str, *channels: dict[str, Any]) -> None:
         """The bot is let into a server (GUILD_CREATE) with its channels, or sent away (GUILD_DELETE)."""
+        if event == "GUILD_CREATE":
+            self.standin.joined.add(guild)
+        else:
+            self.standin.joined.discard(guild)
         await self.dispatch(event, _guild(guild) | {"channels": list(channels)})
 
     async def dispatch(self, event: str, data: dict[str, Any]) -> None:
-        """Tells the bot what happened: on the newest connection of the shard concerned, or over HTTP."""
+        """Tells the bot what happened: on all connections of the shard concerned, or over HTTP.
+
+        https://docs.discord.com/developers/events/gateway#sharding: several sessions may have the same shard.
+        """
         if self.standin.webhook:
             await self.standin.webhook.happened(event, data)
             return
         guild = data.get("guild_id") or (data["id"] if event.startswith("GUILD_") else "0")
-        newest = self.sockets[-1]
-        for socket, (shard, shards) in self._shards.items():
-            if not socket.closed and shard_of(guild, shards) == shard:
-                newest = socket
-        await self._send(newest, event, data)
+        hearing = [
+            socket
+            for socket, (shard, shards) in self._shards.items()
+            if not socket.closed and shard_of(guild, shards) == shard
+        ]
+        for socket in hearing or self.sockets[-1:]:
+            await self._send(socket, event, data)
 
     async def _send(self, socket: web.WebSocketResponse, event: str, data: dict[str, Any]) -> None:
         self.sent += 1

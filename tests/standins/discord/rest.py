@@ -309,7 +309,7 @@ class Rest:
     async def member(self, request: web.Request) -> web.Response:
         """Somebody in a server where the bot is, too."""
         standin, where = self.standin, (request.match_info["guild"], request.match_info["user"])
-        if where[0] != standin.guild.id:
+        if where[0] not in standin.joined:
             raise refuse("access")
         if where not in standin.members:
             raise refuse("member")

@@ -31,6 +31,7 @@ class StandIn:
         self.clock = Clock()
         self.guild = Guild("900000000000000010")
         self.elsewhere = Guild("900000000000000012", member=False)
+        self.joined = {self.guild.id}  # servers that have the bot, by their ids
         self.hushed = Guild("900000000000000014", member=False, external_apps=False)
         self.channels: dict[str, Channel] = {}
         self.accounts: dict[str, dict[str, Any]] = {}  # everybody, by their ids
