@@ -40,9 +40,9 @@ class Anna(Game):
         stroke(helps[1:4], (0.98, 0.85), (-0.05, 2.95), turn=22),
         stroke(helps[4:7], (2.82, 0.85), (3.85, 2.95), turn=-22),
         row(helps[7:], at=(1.9, 1.8), turn=90),
-        column(knaves[:3], at=(5.4, 0)),
-        stroke(knaves[3:6], (6.55, 0.2), (8.05, 2.6), turn=-28),
-        column(knaves[6:], at=(9.2, 0)),
+        stroke(knaves[:3], (5.4, 0), (5.4, 2.7)),
+        stroke(knaves[3:6], (6.55, 0.1), (8.1, 2.55), turn=-28),
+        stroke(knaves[6:], (9.2, 0), (9.2, 1.35)),
         row(stock, at=(3.9, 4)),
         row(talon, at=(4.9, 4)),
     )

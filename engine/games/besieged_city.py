@@ -56,9 +56,9 @@ class TheBesiegedCity(Game):
         grid(reserve, at=(1.8, 1), across=3, apart=1.5),
         column(ramparts[7:11], at=(6.1, 1), turn=90),
         row(ramparts[11:], at=(1.8, 5), turn=90, apart=1.5),
-        row(stock, at=(8, 1)),
+        row(stock, at=(8, 0)),
         row(hand, at=(8, 2)),
-        row(talon, at=(8, 3)),
+        row(talon, at=(8, 4)),
     )
 
     def lay(self, t: Dealer) -> None:

@@ -28,9 +28,9 @@ class TheFlowerGarden(Game):
     bouquet = Reserve(16, code="b")
 
     layout = (
-        curved(grid(fans, at=(0, 0), across=3, fan="right", apart=4), 6),
-        row(aces, at=(3, 2), apart=2),
-        grid(bouquet, at=(2.1, 3), across=8),
+        curved(grid(fans, at=(0, 0), across=3, fan="right", apart=4.45), 6),
+        row(aces, at=(3, 2), apart=1.6),
+        grid(bouquet, at=(1.9, 3), across=8),
         row(stock, at=(11, 4)),
     )
 

@@ -43,7 +43,7 @@ class TheOlga(Game):
         column(edges[8:12], at=(9.6, 0)),
         column(edges[12:], at=(10.6, 0)),
         row(stock, at=(11.8, 0)),
-        row(talon, at=(11.8, 1)),
+        row(talon, at=(11.8, 2)),
     )
 
     def lay(self, t: Dealer) -> None:

@@ -31,14 +31,14 @@ class TheSultan(Game):
 
     layout = (
         column(divan[:4], at=(0, 0), turn=90),
-        row(block[:3], at=(1.5, 0)),
-        row(block[3:4], at=(1.5, 1)),
-        row(sultan, at=(2.5, 1)),
-        row(block[4:5], at=(3.5, 1)),
-        row(block[5:], at=(1.5, 2)),
+        row(block[:3], at=(1.5, 0.25)),
+        row(block[3:4], at=(1.5, 1.5)),
+        row(sultan, at=(2.5, 1.5)),
+        row(block[4:5], at=(3.5, 1.5)),
+        row(block[5:], at=(1.5, 2.75)),
         column(divan[4:], at=(5, 0), turn=90),
-        row(stock, at=(6.5, 0.5)),
-        row(talon, at=(6.5, 1.5)),
+        row(stock, at=(6.5, 0.25)),
+        row(talon, at=(6.5, 2.75)),
     )
 
     def lay(self, t: Dealer) -> None:

@@ -11,7 +11,7 @@ class TheZodiac(Game):
     notes = (
         "A pass of the pack in which nothing was used does not end the game.",
         "When pack and talon are out nothing is built or filled any more; cards only go to the foundations.",
-        "Place 1 is at the top of the ring; the Equator lies beside it, for larger cards.",
+        "Place 1 is at the top of the ring.",
     )
     others = ("Zodiac today lets cards pass from sign to sign once the pack is out; here the ring is final.",)
     strategy = (
@@ -36,12 +36,12 @@ class TheZodiac(Game):
     redeal = Redeal(talon, times=None)
 
     layout = (
-        ring(zodiac, middle=(4.2, 3), radius=4.2),
-        row(aces, at=(2.7, 2)),
-        row(kings, at=(2.7, 4)),
-        grid(equator, at=(9.5, 2), across=4),
-        row(stock, at=(10.5, 4.6)),
-        row(talon, at=(11.5, 4.6)),
+        ring(zodiac, middle=(4.65, 4), radius=4.65),
+        row(aces, at=(2.55, 2.8), apart=1.4),
+        row(equator, at=(1.485, 4), apart=0.905),
+        row(kings, at=(2.55, 5.2), apart=1.4),
+        row(stock, at=(0, 7.2)),
+        row(talon, at=(9.3, 7.2)),
     )
 
     def lay(self, t: Dealer) -> None:

@@ -25,9 +25,11 @@ def code(text: str, look: str = PLAIN) -> Sprite:
     bold = THICK if look in (MARKED, MARKED_ON_CARD) else THIN
     letters = word(text, theme.LABEL, bold, scale=1)
     size = code_size(text)
-    shape = Image.new("L", size, 0)
-    # A letter that goes below the line is let do so.
     left, top = (size[0] - letters.width) // 2, (size[1] - theme.LABEL) // 2 - round(theme.LABEL * bold)
+    if letters.height > 1 + theme.CODE_TALL:  # a "q" goes below the line: it takes the air around as well
+        size = size[0], size[1] + 2 * theme.CODE_GAP
+        top = min(top + theme.CODE_GAP, size[1] - letters.height)
+    shape = Image.new("L", size, 0)
     shape.paste(letters, (left, top))
     image = Image.frombytes("P", size, shape.tobytes().translate(ramp(*_COLOURS[look])))
     # On a card with its ground: of a back nobody could read it otherwise.

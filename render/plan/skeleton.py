@@ -117,7 +117,10 @@ def skeleton(layout: tuple[Spot, ...], names: tuple[str, ...]) -> Skeleton:
     rules: tuple[list[Rule], list[Rule]] = ([], [])
     for i, j in combinations(range(len(groups)), 2):
         apart = [max(bounds[i][k], bounds[j][k]) - min(bounds[i][k + 2], bounds[j][k + 2]) for k in (0, 1)]
-        axis = 0 if apart[0] > apart[1] else 1
+        # what lies beside a column, and lower, need not wait below its last card
+        upper = groups[i] if middles[i][1] < middles[j][1] else groups[j]
+        beside = apart[0] >= 0 and any(spot.fan == "down" for spot in upper)
+        axis = 0 if beside or apart[0] > apart[1] else 1
         rules[axis].append(Rule(i, j) if middles[i][axis] < middles[j][axis] else Rule(j, i))
     return Skeleton(groups, middles, _axis(middles, 0, rules[0]), _axis(middles, 1, rules[1]), {})
 

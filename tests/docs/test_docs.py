@@ -21,6 +21,7 @@ from bot.messages.ids import PlaceId, UserId
 from bot.messages.request import Request
 from bot.platforms.base import BasePlatform
 from bot.settings import Settings
+from engine import shelf
 from engine.reader.trial import tried
 from engine.words.group import Group
 from engine.words.refill import Refilled
@@ -237,3 +238,11 @@ def test_the_page_on_platforms_tells_all_methods() -> None:
     methods = {name for name, value in inspect.getmembers(BasePlatform, inspect.isfunction) if name[0] != "_"}
 
     assert sorted(named) == sorted(methods)
+
+
+def test_the_page_on_plates_has_every_game_of_the_book() -> None:
+    """By number and title, each with what agrees and what differs."""
+    rows = re.findall(r"^\| (\d+) \| (.+?) \| .+? \| .+? \|$", read("docs/plates.md"), re.MULTILINE)
+    book = [game for game in engine.GAMES.values() if shelf.shelf_of(game) == "book"]
+
+    assert [(int(number), title) for number, title in rows] == [(game.number, game.title) for game in book]

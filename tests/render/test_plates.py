@@ -10,6 +10,8 @@ import pytest
 import engine
 from engine import View
 from render import theme
+from render.deck import writing
+from render.deck.ink import word
 from render.plan.fans import SIDEWAYS
 from render.plan.labels import Label
 from render.plan.planner import Placed, plan
@@ -192,3 +194,61 @@ def test_the_four_corners_are_slanted() -> None:
     assert {card.turn for card in sides} == {0}
     assert max(piles[code].base.y for code in ("1", "7")) < min(card.y for card in sides)
     assert min(piles[code].base.y for code in ("6", "12")) > max(card.y for card in sides)
+
+
+def test_the_equator_lies_within_the_zodiac() -> None:
+    """From side to side of the ring, the aces above it and the kings below, as on the plate."""
+    base = {code: pile.base for code, pile in piles_and_labels(dealt("zodiac"))[0].items()}
+    equator = [base[f"e{n}"] for n in range(1, 9)]
+
+    assert base["19"].x < equator[0].x < equator[-1].x < base["7"].x
+    assert {card.y for card in equator} == {base["19"].y} == {base["7"].y}
+    assert all(base["1"].y < base[f"f{n}"].y < base["e1"].y for n in (1, 2, 3, 4))
+    assert all(base["e1"].y < base[f"f{n}"].y < base["13"].y for n in (5, 6, 7, 8))
+
+
+def test_the_sultan_sits_in_the_middle_of_his_divan() -> None:
+    """The three rows of the block, and the four cards at each side, are as far apart at every step."""
+    base = {code: pile.base for code, pile in piles_and_labels(dealt("sultan"))[0].items()}
+
+    for rows in (("1", "2", "3", "4"), ("5", "6", "7", "8"), ("f2", "k", "f7")):
+        steps = [base[below].y - base[above].y for above, below in pairwise(rows)]
+        assert max(steps) - min(steps) <= 2
+        assert abs(base[rows[0]].y + base[rows[-1]].y - 2 * base["k"].y) <= 2
+
+
+@pytest.mark.parametrize(
+    ("game", "rows"),
+    [
+        ("olga", ("f1", "f2", "f3", "f4")),
+        ("congress", ("f1", "f2", "f3", "f4")),
+        ("besieged-city", ("r1", "r4", "r7", "r10")),
+    ],
+)
+def test_what_lies_beside_columns_and_pack_is_evenly_apart(game: str, rows: tuple[str, ...]) -> None:
+    """Neither the room for a fan beside it nor the number below the pack tears such a column apart."""
+    base = {code: pile.base for code, pile in piles_and_labels(dealt(game))[0].items()}
+    steps = [base[below].y - base[above].y for above, below in pairwise(rows)]
+
+    assert max(steps) < 1.2 * min(steps)
+
+
+def test_the_letters_of_anna_are_equally_high() -> None:
+    """The strokes of the N begin and end where those of the A do, but for half a card."""
+    piles, _ = piles_and_labels(dealt("anna"))
+    high = [[piles[code].base.y for code in letter] for letter in (["1", "4"], ["f1", "f3"], ["f4", "f6"])]
+
+    assert all(abs(one[n] - high[0][n]) < piles["1"].width * 0.7 for one in high[1:] for n in (0, 1))
+    assert piles["f7"].base.y == piles["f1"].base.y
+
+
+@pytest.mark.parametrize("code", ["q1", "p"])
+def test_a_letter_that_goes_below_its_line_is_whole(code: str) -> None:
+    """Of the Salic Law's queens a "q" whose tail is cut off would be an "a"."""
+    sprite = writing.code(code)
+    letters = word(code, theme.LABEL, writing.THIN, scale=1)
+    inked = letters.point([0] * writing.LEAST + [255] * (256 - writing.LEAST)).getbbox()
+
+    assert inked and sprite.mask and (box := sprite.mask.getbbox())
+    assert (box[2] - box[0], box[3] - box[1]) == (inked[2] - inked[0], inked[3] - inked[1])
+    assert sprite.image.height <= theme.CODE_TALL + 2 * theme.CODE_GAP
