@@ -37,7 +37,7 @@ class Spot:
     fixed: bool = False  # of piles that keep their places to each other exactly
     size: float = 1.0  # of its cards beside those one plays with
     coded: bool = True  # whether moves ever name it: other codes need not stand on the picture
-    exact: bool = False  # of a grid whose rows mean something: in no window are they longer or shorter
+    exact: bool = False  # of a grid whose rows mean something: kept, but a phone folds long ones
     bend: int = (
         0  # of a fan: sideways over so many cards like a hand, downwards from this card on like a snake
     )

@@ -34,11 +34,13 @@ class Form(NamedTuple):
     bare: bool = False  # whether nothing is drawn where it is empty
     backs: bool = False  # whether each hidden card shows a strip of its back: of columns, but not of packets
     bend: int = 0  # over how many cards it bends, or from which card on it winds
+    down: int = 0  # pixels from card to card of a column, where there is room for more of each than usual
+    back: int = theme.STRIP_OF_BACK  # how far each hidden card of a column shows
 
     @property
     def step(self) -> int:
         """Pixels from one edge to the next."""
-        return theme.STRIP_OF_BACK if self.backs else theme.EDGE
+        return self.back if self.backs else theme.EDGE
 
     @property
     def visible(self) -> bool:
@@ -169,6 +171,7 @@ def spread(form: Form, planned: Form, width: int, room: int) -> tuple[PlacedCard
     """
     if form.fan == "bone":
         return tuple(bone(form.faces, width, room))
+    form = form._replace(back=planned.back)
     edges = (
         PlacedCard(0, n * form.step, form.turn, WHOLE, n - form.edges - form.faces, True)
         for n in range(form.edges)
@@ -201,7 +204,7 @@ def _down(planned: Form, width: int, room: int) -> _Lines:
 
 def _down_step(form: Form, width: int) -> int:
     """The most that cards running down lie apart."""
-    return theme.down_step(width) + (WINDING_PIXELS if form.winding else 0)
+    return (form.down or theme.down_step(width)) + (WINDING_PIXELS if form.winding else 0)
 
 
 def _winds(planned: Form, width: int, lines: _Lines) -> bool:

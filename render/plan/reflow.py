@@ -17,13 +17,15 @@ from typing import NamedTuple
 from engine import CARD_HEIGHT, PITCH, Spot
 from render.plan.fans import DOWNWARDS, SIDEWAYS, Form
 from render.plan.geometry import corners
+from render.plan.reshape import reshaped
 
 STEP = 0.32  # of a card's width, about, from one card of a fan to the next on small cards
 BONE_RUN = 5.0  # card widths
 GAP = 0.15  # between blocks that are put below each other
 ROW_OF_COLUMNS = 10  # columns that everybody expects beside each other, and that a phone has room for
 MOST = 240  # arrangements that are compared by their outlines
-STEEPER = (0.9, 1.5)  # across and down; the steps of a slope still lie beside each other
+STEEPER = tuple(product((0.9, 0.8, 0.7, 0.6), (1.5, 2.0)))  # how much narrower, and higher
+AIR = 0.14  # card widths that other cards keep from the left of a row: in one of its own they lie closer
 EPSILON = 1e-6
 
 
@@ -72,14 +74,17 @@ class _Block:
 
     spots: tuple[Spot, ...]
     forms: Mapping[str, Form]
+    high: bool  # whether the window is
 
     @property
     def box(self) -> Outline:
         return around([outline(spot, self.forms[spot.code]) for spot in self.spots])
 
     def variants(self) -> Iterator[_Block]:
-        """The block as it is, then a ring on its side, or rows that are longer and shorter."""
+        """The block as it is, then in other forms: a ring on its side, rows that are longer and shorter."""
         yield self
+        for spots in reshaped(self.spots, self.forms) if self.high else ():
+            yield replace(self, spots=spots)
         if any(spot.fixed for spot in self.spots):
             yield replace(self, spots=tuple(map(_on_its_side, self.spots)))
         first, many = self.spots[0], len(self.spots)
@@ -138,7 +143,7 @@ def arrangements(
 ) -> list[tuple[Spot, ...]]:
     """Other arrangements of a layout, those that promise the largest cards in a window of this size first."""
     order = {spot.code: n for n, spot in enumerate(layout)}
-    tree = _cut(_blocks(layout, names, forms))
+    tree = _cut(_blocks(layout, names, forms, size[1] > size[0]))
     found: dict[tuple[Spot, ...], float] = {}
     for spots in islice(_placed(tree), MOST):
         arranged = tuple(sorted(spots, key=lambda spot: order[spot.code]))
@@ -151,31 +156,57 @@ def arrangements(
 def steeper(layout: Sequence[Spot]) -> list[tuple[Spot, ...]]:
     """The whole plate narrower and higher, where none of its cards comes to lie on another one's.
 
-    Slopes grow steep, so that what climbs them is as large as the rows between them.
+    Slopes grow steep, so that what climbs them is as large as the rows between them, which stay as they are.
     """
     if any(spot.cell or spot.fixed or spot.exact for spot in layout):
         return []
-    narrow, high = STEEPER
-    found = tuple(replace(spot, x=round(spot.x * narrow, 4), y=round(spot.y * high, 4)) for spot in layout)
-    sizes = [(spot, _reach(spot.turn, "none", 1), spot.size) for spot in found]
-    cards = [Outline(s.x + a * n, s.y + b * n, s.x + c * n, s.y + d * n) for s, (a, b, c, d), n in sizes]
-    if any(_overlap(one, other) for one, other in combinations(cards, 2)):
-        return []
-    return [found]
+    order = {spot.code: n for n, spot in enumerate(layout)}
+    runs = _side_by_side(layout)
+    found = []
+    for narrow, high in STEEPER:
+        steep = tuple(
+            replace(spot, x=round(spot.x - middle * (1 - narrow), 4), y=round(spot.y * high, 4))
+            for run in runs
+            for middle in [(run[0].x + run[-1].x) / 2]
+            for spot in run
+        )
+        if not any(_overlap(one, other) for one, other in combinations(map(_single, steep), 2)):
+            found.append(tuple(sorted(steep, key=lambda spot: order[spot.code])))
+    return found
 
 
-def _blocks(layout: Sequence[Spot], names: Mapping[str, str], forms: Mapping[str, Form]) -> list[_Block]:
+def _single(spot: Spot) -> Outline:
+    """One card there; it is wider for its neighbours in other rows, which must not seem to be of its own."""
+    left, top, right, bottom = (side * spot.size for side in _reach(spot.turn, "none", 1))
+    return Outline(spot.x + left - AIR, spot.y + top, spot.x + right, spot.y + bottom)
+
+
+def _side_by_side(layout: Sequence[Spot]) -> list[list[Spot]]:
+    """Piles that lie in a row with no room for another one between them."""
+    runs: list[list[Spot]] = []
+    for spot in sorted(layout, key=lambda spot: (spot.y, spot.x)):
+        last = runs[-1][-1] if runs else None
+        if last and spot.y == last.y and spot.x - last.x <= PITCH[0] + EPSILON:
+            runs[-1].append(spot)
+        else:
+            runs.append([spot])
+    return runs
+
+
+def _blocks(
+    layout: Sequence[Spot], names: Mapping[str, str], forms: Mapping[str, Form], high: bool
+) -> list[_Block]:
     """Groups, those that lie among each other as one."""
     groups: dict[str, tuple[Spot, ...]] = {}
     for spot in layout:
         groups[names[spot.code]] = (*groups.get(names[spot.code], ()), spot)
-    blocks = [_Block(spots, forms) for spots in groups.values()]
+    blocks = [_Block(spots, forms, high) for spots in groups.values()]
     while True:
         met = next((pair for pair in combinations(blocks, 2) if _meet(*pair)), None)
         if met is None:
             return blocks
         blocks = [block for block in blocks if block not in met]
-        blocks.append(_Block((*met[0].spots, *met[1].spots), forms))
+        blocks.append(_Block((*met[0].spots, *met[1].spots), forms, high))
 
 
 def _meet(one: _Block, other: _Block) -> bool:
@@ -199,7 +230,7 @@ def _cut(blocks: Sequence[_Block]) -> _Block | _Cut:
         if len(parts) > 1:
             return _Cut(way, tuple(map(_cut, parts)))
     whole = tuple(spot for block in blocks for spot in block.spots)
-    return _Block(whole, blocks[0].forms)
+    return _Block(whole, blocks[0].forms, blocks[0].high)
 
 
 def _apart(blocks: Sequence[_Block], way: int) -> list[list[_Block]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple, TypedDict
@@ -10,28 +10,36 @@ from typing import NamedTuple, TypedDict
 from engine import Spot, View
 from render import theme
 from render.plan.bends import DROP, WIND_DEGREES, WINDING_PIXELS, hand_turn
-from render.plan.fans import SIDEWAYS, Form, form, lengthened
+from render.plan.fans import SIDEWAYS, Form, form, lengthened, roomy
 from render.plan.format import Format
 from render.plan.frame import Frame, PlacedPile
 from render.plan.frame_search import ROOMY, framed, task_with, upright
-from render.plan.geometry import halves
+from render.plan.geometry import PlacedCard, halves
+from render.plan.loosen import ease, evened, loosened
 from render.plan.middle import IN_PLAY, in_the_middle
 from render.plan.picture_height import packless
 from render.plan.reflow import arrangements, steeper
-from render.plan.solver import Task, frame, straight
+from render.plan.solver import Task, frame, straight, unbroken
 from render.plan.usual import usual
+from render.theme import WHOLE
 
 SMALL = 500  # CSS pixels of the shorter side: below this it is a phone
 PHONE_UNIT, DESK_UNIT = 2.45, 1.5  # units of a CSS pixel: the smallest index is 8.6 or 14 pixels high
 WIDTHS = tuple(range(44, 261))
 OUTWARD = 5  # units of a picture's margin that a window does not need at its sides
-LONGER = 12  # cards that columns get room for where a window is higher than its game
 TIGHT = 0.88  # how much closer than planned longer columns may lie with their whole indices seen
-BROKEN, BROKEN_HAND = 0.9, 0.5  # what cards are worth whose straight, or bent, fans need a second line
+BROKEN = 0.9  # what cards are worth some of whose fans need a second line later in a game
+WRAPPED = 0.74  # in an upright window, where they need it already as they are dealt
+BROKEN_HAND = 0.5  # where bent fans need a second line
 MORE = 4  # cards that a row has room for beyond those dealt
 COMPARED = 700  # places in all arrangements together that are planned in full: as much time for every game
 BETTER, MUCH_BETTER = 1.04, 1.2  # how much larger cards must become for another arrangement than the book's
 STRAIGHTER = 1.35  # how much larger, for fans to run straight that bend, or slant, on the plate
+READ, UNREADABLE = 59, 0.7  # units of 24 CSS pixels of a phone, and what smaller cards are worth
+CROWDED = 0.05  # less are cards worth whose columns have no room to show more of them
+OFTEN = 0.7  # of the length to which fans hardly ever grow: those still longer lie closer
+AIRY = 0.92  # of the largest cards with which steep slopes and folded rows fit
+STOOD_UP = 1.15  # times as long as rows that become columns are planned
 PAGE = (1.2, 2.2)  # width by height of windows that have about the shape of the book's plates
 
 
@@ -44,11 +52,11 @@ def window_format(across: int, down: int) -> tuple[Format, float]:
 def _grown(view: View, dealt: Mapping[str, Form], *, upright: bool) -> dict[str, Form]:
     """The forms in the middle of a game; rows are some cards longer, columns as long as they usually grow.
 
-    Columns of an `upright` window are not: it is high, and has room for them anyway (`_stretched`).
+    Columns of an `upright` window are not: it is high, and has room for them anyway (`loosened`).
     """
     grown = dict(in_the_middle(view, dealt))
     known = usual(view.game, view.variant)
-    for pile in view.piles:
+    for pile in (one for one in view.piles if one.code in grown):
         one = grown[pile.code]
         if known and not upright and one.fan == "down" and pile.group in known.fans:
             grown[pile.code] = lengthened(one, TIGHT * known.fans[pile.group])
@@ -81,15 +89,43 @@ class _Dealt:
 
 @lru_cache(512)
 def _frame(dealt: _Dealt, room: Format) -> Frame:
-    layout = tuple(replace(spot, coded=False) for spot in upright(dealt.view.layout))
+    view = dealt.view
+    out = {pile.code for pile in view.piles if pile.kind == "stock" and packless(view.game, view.variant)}
+    layout = tuple(replace(spot, coded=False) for spot in upright(view.layout) if spot.code not in out)
     plain = tuple(map(_straight, layout))
-    room = room._replace(width=room.width + 2 * OUTWARD)
-    best = _arranged(dealt.view, plain, room)
+    wider = room._replace(width=room.width + 2 * OUTWARD)
+    best = _arranged(view, plain, wider)
     if plain != layout:
-        bent = _arranged(dealt.view, layout, room)
+        bent = _arranged(view, layout, wider)
         if bent.straight and best.frame.width <= STRAIGHTER * bent.frame.width:
             best = bent
-    return _stretched(best.frame, room)
+    found = loosened(best.frame, room.height, _usually(view, best.frame))
+    piles = [pile._replace(base=pile.base.moved((-OUTWARD, 0))) for pile in evened(found.piles, best.layout)]
+    piles += [_at_the_foot(code, best.frame.width, room) for code in sorted(out)]
+    by_code = {pile.code: pile for pile in piles}
+    return found._replace(piles=tuple(piles), moving={code: by_code[code] for code in found.moving})
+
+
+def _at_the_foot(code: str, width: int, room: Format) -> PlacedPile:
+    """The place of a pack that is out as soon as it is dealt: unseen, and nothing gives way to it."""
+    base = PlacedCard(room.width / 2, room.height - theme.MARGIN - halves(0, width)[1], 0, WHOLE, -1)
+    return PlacedPile(code, Form("none", 0.0, counted=True, edges=0, faces=0, bare=True), base, 0, width)
+
+
+def _usually(view: View, found: Frame) -> dict[str, Form]:
+    """The piles of a frame as long as they often grow."""
+    known = usual(view.game, view.variant)
+    spots = {spot.code: spot for spot in view.layout}
+    return {
+        pile.code: lengthened(roomy(one), OFTEN * known.fans.get(view[pile.code].group, 0) if known else 0)
+        for pile in found.piles
+        for one in (_as_placed(form(spots[pile.code], view[pile.code]), pile.planned),)
+    }
+
+
+def _as_placed(one: Form, planned: Form) -> Form:
+    """A form as its pile runs in an arrangement."""
+    return one._replace(turn=planned.turn, fan=planned.fan, bend=planned.bend)
 
 
 def _straight(spot: Spot) -> Spot:
@@ -99,10 +135,13 @@ def _straight(spot: Spot) -> Spot:
 
 
 class _Candidate(NamedTuple):
-    """A frame, and how many cards of a fan it has room for at most: `ROOMY` if for all."""
+    """A frame for a layout, and how many cards of a fan it has room for at most: `ROOMY` if for all."""
 
+    layout: tuple[Spot, ...]
     frame: Frame
     most: int
+    high: bool  # whether the window is
+    wrapped: bool = False  # whether a fan needs a second line in it as it is dealt
 
     @property
     def straight(self) -> bool:
@@ -111,10 +150,13 @@ class _Candidate(NamedTuple):
 
     @property
     def worth(self) -> float:
-        """How large its cards are; less where a fan goes on in a second line, much less if that bends."""
+        """How large its cards are; less where fans go on in a second line, or cards are hardly to be read."""
+        wide = self.frame.width * (UNREADABLE if self.high and self.frame.width < READ else 1)
         if self.straight:
-            return self.frame.width
-        return self.frame.width * (BROKEN_HAND if any(map(_bent, self.frame.piles)) else BROKEN)
+            return wide
+        if any(map(_bent, self.frame.piles)):
+            return wide * BROKEN_HAND
+        return wide * (WRAPPED if self.wrapped else BROKEN)
 
 
 def _bent(pile: PlacedPile) -> bool:
@@ -122,66 +164,34 @@ def _bent(pile: PlacedPile) -> bool:
 
 
 def _arranged(view: View, layout: tuple[Spot, ...], room: Format) -> _Candidate:
-    """The arrangement of a layout with the largest cards; the book's own, if it is nearly as good."""
+    """The arrangement of a layout with the largest cards; the book's own, if it is nearly as good.
+
+    In an upright window those are better, too, whose columns have room to show more of each card.
+    """
     names = {pile.code: pile.group for pile in view.piles}
     first = {spot.code: form(spot, view[spot.code]) for spot in layout}
-    grown = _grown(view, first, upright=room.height > room.width)
-    plate = best = _planned(layout, names, (grown, first), room)
+    high = room.height > room.width
+    kinds = _grown(view, first, upright=high), first
+
+    def worth(one: _Candidate) -> float:
+        eased = ease(one.frame, room.height, _usually(view, one.frame)) if high else 1.0
+        return one.worth * (1 - CROWDED + CROWDED * eased)
+
+    best = _planned(layout, names, kinds, room)
     better = MUCH_BETTER if PAGE[0] <= room.width / room.height <= PAGE[1] else BETTER
+    least, most = better * worth(best), worth(best)
     others = arrangements(layout, names, first, (room.width, room.height))[: COMPARED // len(layout)]
-    for other in [*others, *(steeper(layout) if room.height > room.width else ())]:
-        found = _planned(other, names, (grown, first), room)
-        if found.worth > max(plate.worth * better, best.worth):
-            best = found
+    slopes = steeper(layout) if high else []
+    for other in [*others, *slopes]:
+        found = _planned(other, names, kinds, room)
+        single = other in slopes and not any(spot.fan in SIDEWAYS for spot in other)
+        if single or any(spot.exact and spot.fixed for spot in other):
+            # or rows would come as near to what is none of theirs as to their own cards
+            airy = room._replace(card=int(found.frame.width * AIRY))
+            found = _planned(other, names, kinds, airy)
+        if worth(found) > max(least, most):
+            best, most = found, worth(found)
     return best
-
-
-def _stretched(found: Frame, room: Format) -> Frame:
-    """A frame that leaves a part of its window empty, with the room given to columns that run downwards.
-
-    What lies below them goes down; what is then left over lies above and below the game.
-    """
-    piles, left = list(found.piles), room.height - theme.MARGIN - max(map(_bottom, found.piles))
-    bands = _bands(found.piles) if left > 0 else []
-    for n, (tops, cut) in enumerate(bands):
-        more = int(min(LONGER * theme.strip(found.width), left / (len(bands) - n)))
-        left -= more
-        for at, pile in enumerate(found.piles):
-            if pile.planned.fan == "down" and tops <= _top(pile) < cut:
-                piles[at] = piles[at]._replace(room=pile.room + more)
-            elif _top(pile) >= cut:
-                piles[at] = piles[at]._replace(base=piles[at].base.moved((0, more)))
-    lower = max(0, left // 2)
-    piles = [pile._replace(base=pile.base.moved((-OUTWARD, lower))) for pile in piles]
-    by_code = {pile.code: pile for pile in piles}
-    return found._replace(piles=tuple(piles), moving={code: by_code[code] for code in found.moving})
-
-
-def _bands(piles: Sequence[PlacedPile]) -> list[tuple[float, float]]:
-    """Where columns beside each other begin and end, unless something else begins among their ends."""
-    found: list[tuple[float, float, float]] = []  # the first top, the first end, the last end
-    for pile in sorted((one for one in piles if one.planned.fan == "down"), key=_top):
-        top, end = _top(pile), _bottom(pile)
-        if found and top < found[-1][2]:
-            first, least, most = found.pop()
-            found.append((first, min(least, end), max(most, end)))
-        else:
-            found.append((top, end, end))
-    others = [_top(pile) for pile in piles if pile.planned.fan != "down"]
-    return [
-        (first, most) for first, least, most in found if not any(least - 1 <= top < most for top in others)
-    ]
-
-
-def _top(pile: PlacedPile) -> float:
-    return pile.base.y - halves(pile.base.turn, pile.width)[1]
-
-
-def _bottom(pile: PlacedPile) -> float:
-    low = max((card.y for card in pile.cards(pile.planned)), default=pile.base.y)
-    if pile.planned.fan == "down":
-        low = max(low, pile.base.y + pile.room)
-    return low + halves(pile.base.turn, pile.width)[1]
 
 
 def _planned(
@@ -192,23 +202,37 @@ def _planned(
     Hands that have no room to grow are planned as they are dealt: longer ones lie closer.
     """
     tasks = [
-        task_with(Task(layout, (), (), frozenset(), False, room), names, _turned(layout, forms))
+        task_with(Task(layout, (), (), frozenset(), False, room), names, _turned(layout, forms, kinds[-1]))
         for forms in kinds
     ]
-    found = min((_Candidate(*framed(task)) for task in tasks), key=lambda one: one.worth)
+    high = room.height > room.width
+    planned = [_Candidate(layout, *framed(task), high) for task in tasks]
     hands = any(spot.fan in SIDEWAYS and spot != _straight(spot) for spot in layout)
-    if hands and not found.straight and (dealt := frame(tasks[-1])):
-        return _Candidate(dealt, ROOMY)
+    if hands and not all(one.straight for one in planned) and (dealt := frame(tasks[-1])):
+        return _Candidate(layout, dealt, ROOMY, high)
+    found = min(planned, key=lambda one: one.frame.width if high else one.worth)
+    if not high or unbroken(found.frame):
+        return found
+    as_dealt = frame(tasks[-1]._replace(format=room._replace(card=found.frame.width)))
+    return found._replace(wrapped=as_dealt is None or not unbroken(as_dealt))
+
+
+def _turned(
+    layout: tuple[Spot, ...], forms: Mapping[str, Form], dealt: Mapping[str, Form]
+) -> dict[str, Form]:
+    """Forms as their piles lie in an arrangement: a ring on its side has other turns, and no rows.
+
+    Rows that have become columns are planned somewhat longer than they are dealt: what shows of a card there
+    is less.
+    """
+    found: dict[str, Form] = {}
+    for spot in layout:
+        one = forms[spot.code]
+        bend = spot.bend if spot.fan == one.fan else 0
+        stood_up = spot.fan == "down" and one.fan in SIDEWAYS and not spot.fixed
+        faces = round(dealt[spot.code].faces * STOOD_UP) if stood_up else one.faces
+        found[spot.code] = one._replace(turn=spot.turn, fan=spot.fan, bend=bend, faces=faces)
     return found
-
-
-def _turned(layout: tuple[Spot, ...], forms: Mapping[str, Form]) -> dict[str, Form]:
-    """Forms as their piles lie in an arrangement: a ring on its side has other turns, and no rows."""
-    return {
-        spot.code: one._replace(turn=spot.turn, fan=spot.fan, bend=spot.bend if spot.fan == one.fan else 0)
-        for spot in layout
-        for one in (forms[spot.code],)
-    }
 
 
 # Code, middle, turn, fan, room beyond the first card, width of a card, faces, edges, whether backs are
@@ -240,7 +264,7 @@ def window_plan(view: View, across: int, down: int) -> WindowPlan:
     """
     room, unit = window_format(across, down)
     found = window_frame(view, room)
-    stocks = {pile.code for pile in view.piles if pile.kind == "stock"}
+    downs = {pile.width: pile.planned.down for pile in found.piles if pile.planned.fan == "down"}
     return {
         "size": [room.width, room.height],
         "window": [across, down],
@@ -259,7 +283,7 @@ def window_plan(view: View, across: int, down: int) -> WindowPlan:
                 pile.planned.edges,
                 int(pile.planned.backs),
                 int(pile.planned.counted),
-                int(pile.planned.bare or (pile.code in stocks and packless(view.game, view.variant))),
+                int(pile.planned.bare),
                 pile.planned.bend,
             )
             for pile in found.piles
@@ -268,7 +292,7 @@ def window_plan(view: View, across: int, down: int) -> WindowPlan:
             str(width): [
                 theme.card_height(width),
                 theme.strip(width),
-                theme.down_step(width),
+                downs.get(width) or theme.down_step(width),
                 theme.column_width(width),
                 theme.side_step(width),
                 theme.column_height(width),
@@ -276,7 +300,7 @@ def window_plan(view: View, across: int, down: int) -> WindowPlan:
             ]
             for width in sorted({pile.width for pile in found.piles})
         },
-        "steps": [theme.EDGE, theme.STRIP_OF_BACK, theme.EDGES, theme.APART],
+        "steps": [theme.EDGE, max(pile.planned.back for pile in found.piles), theme.EDGES, theme.APART],
         "hands": {
             str(bend): [hand_turn(bend, nth) for nth in range(bend)]
             for bend in sorted({pile.planned.bend for pile in found.piles if pile.planned.fan in SIDEWAYS})

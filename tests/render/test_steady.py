@@ -125,6 +125,8 @@ FORMS = st.builds(
     st.integers(0, 5),
     st.integers(1, 28),
     bend=st.just(0),
+    down=st.integers(0, 120),
+    back=st.integers(theme.EDGE, 60),
 )
 BENT = st.builds(
     fans.Form,
@@ -134,6 +136,8 @@ BENT = st.builds(
     st.integers(0, 5),
     st.integers(1, 28),
     bend=st.integers(1, 28),
+    down=st.just(0),
+    back=st.just(theme.STRIP_OF_BACK),
 )
 
 

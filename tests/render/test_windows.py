@@ -14,9 +14,10 @@ from render import theme
 from render.deck import vectors
 from render.deck.sprites import FACES
 from render.plan.fans import form, lengthened, tightest
-from render.plan.frame import Frame
+from render.plan.frame import Frame, PlacedPile
 from render.plan.frame_search import upright
 from render.plan.geometry import halves
+from render.plan.picture_height import packless
 from render.plan.reflow import steeper
 from render.plan.usual import usual
 from render.plan.window import window_format, window_frame, window_plan
@@ -25,8 +26,8 @@ UPRIGHT, DESK, NARROW = (390, 716), (1400, 790), (320, 516)  # CSS pixels of boa
 MANY = 64  # places, from which on cards on a phone may be small
 TOUCHED, READ, LEAST = 34, 28, 24  # CSS pixels across a card one plays with
 BENT = ["belle-lucie", "flower-garden", "fairie-queen", "four-corners"]
-LONG_ROWS = {"gaps"}  # of thirteen, which mean something
-SLOPES = {"mount-olympus"}  # beside a row of five
+HIGH = 2 / 3  # of an upright window that a game fills at least
+ROUND = {"clock-patience"}  # two rings of twelve cards that are as wide as the window, and nothing else
 
 
 @cache
@@ -55,11 +56,50 @@ def test_an_upright_phone_has_cards_one_can_touch() -> None:
 
 @pytest.mark.slow
 def test_a_magnified_page_has_cards_one_can_read() -> None:
-    """On a board of 320 pixels, as at four times the size: but for very many places, and a pyramid."""
+    """On a board of 320 pixels, as at four times the size: but for very many places."""
     small = {game for game, wide in _widths(NARROW).items() if wide < LEAST}
     few = {game for game in small if len(engine.Table(game, 1).view().layout) < MANY}
 
-    assert few <= LONG_ROWS | SLOPES
+    assert few == set()
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.heavy
+def test_an_upright_phone_is_filled_from_its_head_to_its_foot(game: str) -> None:
+    """From the highest card to the lowest, with columns as long as they usually grow."""
+    frame, _ = _frame(game, UPRIGHT)
+    room, _ = window_format(*UPRIGHT)
+    reached = [edge for pile in _seen(game, frame) for edge in _grown(game, pile)]
+
+    assert (max(reached) - min(reached)) / room.height >= HIGH or game in ROUND
+    assert max(reached) <= room.height + 1
+
+
+def _seen(game: str, frame: Frame) -> list[PlacedPile]:
+    """The piles of a frame but a pack of which nothing is ever seen."""
+    out = {pile.code for pile in _view(game).piles if pile.kind == "stock" and packless(game, None)}
+    return [pile for pile in frame.piles if pile.code not in out]
+
+
+def _grown(game: str, pile: PlacedPile) -> tuple[float, float]:
+    """How high and how low the cards of a pile reach that is as long as usual; longer ones lie closer."""
+    known, view = usual(game, None), _view(game)
+    assert known
+    spot = next(spot for spot in view.layout if spot.code == pile.code)
+    one = form(spot, view[pile.code])._replace(fan=pile.planned.fan, turn=pile.planned.turn)
+    if one.fan == "down":
+        one = lengthened(one, known.fans.get(view[pile.code].group, 0))
+    planned = pile.planned._replace(
+        faces=max(one.faces, pile.planned.faces), edges=max(one.edges, pile.planned.edges)
+    )
+    cards = pile._replace(planned=planned).cards(one) or (pile.base,)
+    half = max(halves(card.turn, pile.width)[1] for card in cards)
+    return min(card.y for card in cards) - half, max(card.y for card in cards) + half
+
+
+@cache
+def _view(game: str) -> engine.View:
+    return engine.Table(game, 1).view()
 
 
 @pytest.mark.parametrize("window", [UPRIGHT, DESK])
@@ -73,8 +113,8 @@ def test_all_piles_lie_inside_the_window(game: str, window: tuple[int, int]) -> 
         across, down = halves(pile.base.turn, pile.width)
         assert across - 1 <= pile.base.x <= room.width - across + 1, pile.code
         assert down - 1 <= pile.base.y <= room.height - down + 1, pile.code
-    places = {(pile.base.x, pile.base.y) for pile in frame.piles}
-    assert len(places) == len(frame.piles)
+    seen = _seen(game, frame)
+    assert len({(pile.base.x, pile.base.y) for pile in seen}) == len(seen)
     assert {pile.code for pile in frame.piles} == {s.code for s in engine.Table(game, 1).view().layout}
 
 
@@ -199,6 +239,59 @@ def test_the_letters_are_those_of_the_font() -> None:
     ranks = vectors.deck()["ranks"]
     assert all(path.startswith("M") and path.endswith("Z") for path, _, _ in ranks.values())
     assert ranks["10"][2] - ranks["10"][1] > ranks["A"][2] - ranks["A"][1] > 20
+
+
+@pytest.mark.parametrize("game", ["fortress", "beleaguered-castle"])
+def test_rows_to_both_sides_stand_up_in_an_upright_window(game: str) -> None:
+    """As columns below their foundations, larger for it, and in the order of the rows."""
+    frame, unit = _frame(game, UPRIGHT)
+    piles = {pile.code: pile for pile in frame.piles}
+    rows = [code for code in piles if code.isdecimal()]
+    half = len(rows) // 2
+    order = sorted(rows, key=lambda code: (piles[code].base.y, piles[code].base.x))
+
+    assert frame.width / unit >= 50
+    assert {piles[code].planned.fan for code in rows} == {"down"}
+    assert order == [str(n + 1) for n in range(2 * half)]
+    assert max(piles[f"f{n}"].base.y for n in range(1, 5)) < min(piles[code].base.y for code in rows)
+
+
+def test_columns_that_have_room_show_more_of_each_card() -> None:
+    """All of them the same, more than the index, and hidden ones more of their backs."""
+    frame, _ = _frame("klondike", UPRIGHT)
+    columns = [pile for pile in frame.piles if pile.planned.fan == "down"]
+    (down,), (back,) = ({getattr(pile.planned, name) for pile in columns} for name in ("down", "back"))
+    plan = window_plan(_view("klondike"), *UPRIGHT)
+
+    assert down > 1.5 * theme.down_step(frame.width) and back > theme.STRIP_OF_BACK
+    assert (plan["sizes"][str(frame.width)][2], plan["steps"][1]) == (down, back)
+    for pile in columns:
+        first, second, *_ = pile.cards(pile.planned._replace(edges=0, faces=3))
+        assert second.y - first.y == down
+
+
+def test_what_lies_beside_a_pyramid_goes_below_it() -> None:
+    """In an upright window, and its rows lie further apart, but still over one another."""
+    frame, _ = _frame("pyramid", UPRIGHT)
+    places = {pile.code: pile.base for pile in frame.piles}
+    tall = theme.card_height(frame.width)
+
+    assert min(places[code].y for code in "sth") > places["28"].y + tall
+    assert 0.7 * tall < places["2"].y - places["1"].y < tall
+
+
+def test_long_rows_of_packets_lie_in_two_halves() -> None:
+    """Each column whole: what lies upon a packet stays below it."""
+    frame, unit = _frame("blockade", UPRIGHT)
+    places = {pile.code: pile.base for pile in frame.piles}
+
+    assert frame.width / unit > TOUCHED
+    for n in range(1, 13):
+        assert len({places[f"{row}{n}"].x for row in "abcdeghi"}) == 1
+        assert [places[f"{row}{n}"].y for row in "abcdeghi"] == sorted(
+            places[f"{row}{n}"].y for row in "abcdeghi"
+        )
+    assert places["i6"].y < places["a7"].y
 
 
 @pytest.mark.parametrize("game", ["napoleon-at-st-helena", "canfield-or-klondike", "nestor", "terrace"])
