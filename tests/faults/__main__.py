@@ -35,6 +35,7 @@ from tests.faults.disk import Disk, bad_disk, good_disk
 from tests.faults.history import Fate, Violation
 from tests.faults.people import Challenger, Person, Player, Voters
 from tests.faults.processes import ANSWERED_WITHIN, PAUSE, Bot, Breeder, EmbeddedStore, OwnStore
+from tests.standins.discord.world import Channel
 from tests.standins.slack.people import Person as SlackPerson
 
 KILLS_OF_A_ROUND = 50
@@ -80,18 +81,55 @@ class Crowd:
         def of(name: str, *, repeats: bool = True) -> tuple[Any, ...]:
             return name, repeats, random.Random(f"{seed}{name}"), totals, bot, live, ids
 
+        self.groups: list[Voters] = []
+        self.challengers: list[Challenger] = []
         if platforms:
-            self.players = [*_at_clients(platforms, of)]
+            self._sit_at_clients(platforms, of)
         else:
             self.players = [
                 Player(Person(*of(f"{platform}:{number}", repeats=platform != "discord")), windows)
                 for platform in ("discord", "slack", "local")
                 for number, windows in enumerate((1, 2))
             ]
-        first, second, third = (Person(*of(f"test:voter{number}")) for number in range(3))
-        self.challengers = [Challenger(Person(*of(f"{name}:daily")), {}) for name in ("discord", "slack")]
-        voters = Voters((first, second, third))
-        self.everybody: list[Player | Voters | Challenger] = [*self.players, voters, *self.challengers]
+            self.groups = [Voters([Person(*of(f"test:voter{number}")) for number in range(3)])]
+            self.challengers = [Challenger(Person(*of(f"{name}:daily")), {}) for name in ("discord", "slack")]
+        self.everybody: list[Player | Voters | Challenger] = [
+            *self.players,
+            *self.groups,
+            *self.challengers,
+        ]
+
+    def _sit_at_clients(self, platforms: Platforms, of: Callable[..., tuple[Any, ...]]) -> None:
+        """Two play in Discord, two in Slack, and two in the browser, one of whom has two windows.
+
+        In Discord and in Slack three vote in a channel, and one after the other plays the day's deal.
+        """
+        standin, slack = platforms.discord, platforms.slack
+        workspace = slack.workspace()
+
+        def in_discord(channel: Channel, *, votes: bool = False) -> DiscordClient:
+            seat = standin.person("somebody", channel)
+            return DiscordClient(*of(seat.id, repeats=False), seat=seat, votes=votes)
+
+        def in_slack(name: str, channel: str, *, votes: bool = False) -> SlackClient:
+            seat = SlackPerson(slack, workspace, f"U0{name}", f"C0{channel}")
+            workspace.channel(seat.channel, workspace.bot)
+            return SlackClient(*of(f"slack:{workspace.id}/{seat.id}", repeats=False), seat=seat, votes=votes)
+
+        self.players = [
+            *(Player(in_discord(standin.channel(standin.guild)), 1) for _ in range(2)),
+            *(Player(in_slack(f"PLAYER{number}", f"TABLE{number}"), 1) for number in range(2)),
+            *(Player(WebClient(*of(f"local:{n}"), port=platforms.local_port), n) for n in (1, 2)),
+        ]
+        together = standin.channel(standin.guild)
+        self.groups = [
+            Voters([in_discord(together, votes=True) for _ in range(3)]),
+            Voters([in_slack(f"VOTER{number}", "VOTES", votes=True) for number in range(3)]),
+        ]
+        self.challengers = [
+            Challenger(in_discord(standin.channel(standin.guild)), {}),
+            Challenger(in_slack("DAY", "DAY"), {}),
+        ]
 
     async def close(self) -> None:
         """Everybody leaves."""
@@ -106,20 +144,6 @@ class Crowd:
             await player.finish()
         for challenger in self.challengers:
             await challenger.check()
-
-
-def _at_clients(platforms: Platforms, of: Callable[..., tuple[Any, ...]]) -> Iterator[Player]:
-    """Two in Discord, two in Slack, and two in the browser, one of whom has two windows."""
-    for number in range(2):
-        seat = platforms.discord.person(f"player{number}")
-        yield Player(DiscordClient(*of(seat.id, repeats=False), seat=seat), 1)
-    workspace = platforms.slack.workspace()
-    for number in range(2):
-        sits = SlackPerson(platforms.slack, workspace, f"U0PLAYER{number}", f"C0TABLE{number}")
-        workspace.channel(sits.channel, workspace.bot)
-        yield Player(SlackClient(*of(f"slack:{number}", repeats=False), seat=sits), 1)
-    for windows in (1, 2):
-        yield Player(WebClient(*of(f"local:{windows}"), port=platforms.local_port), windows)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import asyncio
 from abc import abstractmethod
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aiohttp import ClientError, ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
@@ -33,6 +33,8 @@ from tests.storage.servers import free_port
 TOLD_WITHIN = 20.0  # seconds; then somebody asks what became of it
 REFUSALS = tuple(sentence.partition(",")[0] for sentence in (OUTDATED, NOT_PLAYED))
 HERE = "127.0.0.1"
+FINISH, JOIN = "daily finish", "table join"
+HAND_IN, HANDED_IN = "Yes, hand it in", "is handed in"
 Told = dict[str, Any] | None
 
 
@@ -86,12 +88,17 @@ class Client(Person):
         with suppress(ClientError, TimeoutError, NotTold):
             async with asyncio.timeout(TOLD_WITHIN):
                 told = await self.bot.while_running(self.told(**request))
-            wanted = request.get("revision")
-            # A board of another revision was shown for another reason.
-            if told and (wanted is None or told["refused"] or told["revision"] == wanted + 1):
+            if told and (told["refused"] or self.is_answer(told, request.get("revision"))):
                 return told
         await asyncio.sleep(PAUSE)
         return None
+
+    def is_answer(self, told: dict[str, Any], wanted: int | None) -> bool:
+        """Whether a board says that a request about revision `wanted` was done.
+
+        One of another revision than the next was shown for another reason.
+        """
+        return wanted is None or bool(told["revision"] == wanted + 1)
 
     @abstractmethod
     async def told(self, *, line: str, **request: Any) -> Told:
@@ -116,13 +123,16 @@ class DiscordClient(Client):
     """Somebody in a channel of Discord; what is on their board is tapped, everything else typed."""
 
     seat: discord_people.Person = field(kw_only=True)
+    votes: bool = field(default=False, kw_only=True)  # at a table with others in this channel
     board: DiscordMessage | None = None
 
     async def told(self, *, line: str, **request: Any) -> Told:
         answer = await (await self._done(line, **request)).settled()
         shown = [*answer.interaction.messages()]
-        if "table" in request and self.board:  # a typed move changes the board where it is
+        if "table" in request and self.board and not self.votes:  # a typed move changes the board where it is
             shown.append(self.board)
+        if line == FINISH and HANDED_IN not in answer.text:
+            raise NotTold(answer.text)
         boards = [(found, one) for one in shown if (found := board_in(_ids(one), one.content))]
         if not boards:
             return None
@@ -131,14 +141,37 @@ class DiscordClient(Client):
 
     async def _done(self, line: str, **request: Any) -> discord_people.Answer:
         command, arguments = parse_line(line)
+        if line == FINISH:
+            question = (await (await self.seat.slash("patience daily", **arguments)).settled()).message
+            if HAND_IN not in question.buttons:
+                raise NotTold(question.content)
+            return await self.seat.press(question, HAND_IN)
+        if self.votes and "table" in request:
+            self.board = self._newest(request["table"])
+            if line == JOIN and self.board:
+                return await self.seat.press(self.board, "Join")
         if (board := self.board) and self._shows(board, request):
             if command == "undo" and not board.buttons.get("Undo", {"disabled": True}).get("disabled"):
                 return await self.seat.press(board, "Undo")
             for number, menu in enumerate(board.menus):
                 if arguments.get("moves") in {option["value"] for option in menu["options"]}:
                     return await self.seat.choose(board, arguments["moves"], number)
-        path = command if command == "move" else f"patience {command}"
+        path = command if command in ("move", "table") else f"patience {command}"
         return await self.seat.slash(path, **arguments)
+
+    def _newest(self, table: str) -> DiscordMessage | None:
+        """The message in this channel on which a table of several is played."""
+        here = (one for one in self.seat.standin.messages.values() if one.channel is self.seat.channel)
+        boards = (one for one in here if (found := board_in(_ids(one), "")) and found["table"] == table)
+        return max(boards, key=lambda one: int(one.id), default=None)
+
+    def is_answer(self, told: dict[str, Any], wanted: int | None) -> bool:
+        """A vote is answered by the board as it is then, whether it has ended the round or not."""
+        return self.votes or super().is_answer(told, wanted)
+
+    def newcomer(self) -> DiscordClient:
+        seat = discord_people.Person(self.seat.standin, "newcomer", self.seat.channel)
+        return replace(self, name=seat.id, seat=seat, board=None)
 
     @staticmethod
     def _shows(board: DiscordMessage, request: dict[str, Any]) -> bool:
@@ -157,8 +190,13 @@ class SlackClient(Client):
     """Somebody in a channel of Slack of their own."""
 
     seat: slack_people.Person = field(kw_only=True)
+    votes: bool = field(default=False, kw_only=True)  # at a table with others in this channel
 
     async def told(self, *, line: str, **request: Any) -> Told:
+        if line == FINISH:
+            return await self._finished()
+        if self.votes:
+            return await self._voted(line, request)
         before = {id(message): _content(message) for message in self._messages()}
         await self._do(line, request)
         slack, wanted = self.seat.slack, request.get("revision")
@@ -175,6 +213,60 @@ class SlackClient(Client):
             return None
 
         return await slack.until(news)
+
+    async def _finished(self) -> Told:
+        """The board of a try that was handed in, after the question."""
+        await self.seat.types(f"/patience {FINISH}")
+        question = await self.seat.slack.until(lambda: self._with(HAND_IN))
+        await self.seat.presses(question, HAND_IN)
+        board = await self.seat.slack.until(lambda: self._with(words=HANDED_IN))
+        return board_in((tap["action_id"] for tap in board.taps), board.text)
+
+    def _with(self, button: str = "", words: str = "") -> SlackMessage | None:
+        """The newest message with this button, or these words."""
+        for message in reversed(self._messages()):
+            labels = {tap["text"]["text"] for tap in message.taps if "text" in tap}
+            if words in message.text and (not button or button in labels):
+                return message
+        return None
+
+    async def _voted(self, line: str, request: dict[str, Any]) -> Told:
+        """The board of the channel, once it is written anew, though perhaps in the same words."""
+        before = {id(message): id(message.blocks) for message in self._messages()}
+        table = request.get("table")
+        board = self._board_of(table) if table else None
+        if line == JOIN and board:
+            await self.seat.presses(board, "Join")
+        else:
+            await self._do(line, request)
+
+        def news() -> Told:
+            for message in reversed(self._messages()):
+                found = board_in((tap["action_id"] for tap in message.taps), message.text)
+                written = before.get(id(message)) != id(message.blocks)
+                if found and written and (found["table"] == table if table else id(message) not in before):
+                    return found
+            return None
+
+        return await self.seat.slack.until(news)
+
+    def _board_of(self, table: str) -> SlackMessage | None:
+        for message in reversed(self._messages()):
+            found = board_in((tap["action_id"] for tap in message.taps), "")
+            if found and found["table"] == table:
+                return message
+        return None
+
+    def is_answer(self, told: dict[str, Any], wanted: int | None) -> bool:
+        """A round that is over may have ended in time, so only a board of the same round tells of a vote."""
+        return told["revision"] == wanted if self.votes and wanted else super().is_answer(told, wanted)
+
+    def newcomer(self) -> SlackClient:
+        number = next(self.ids)
+        workspace = self.seat.workspace
+        seat = slack_people.Person(self.seat.slack, workspace, f"U0DAY{number}", f"C0DAY{number}")
+        workspace.channel(seat.channel, workspace.bot)
+        return replace(self, name=f"slack:{workspace.id}/{seat.id}", seat=seat)
 
     async def _do(self, line: str, request: dict[str, Any]) -> None:
         command, arguments = parse_line(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
@@ -115,6 +115,10 @@ class Person:
             if answer := await self.ask(line=line, id=number):
                 return answer
 
+    def newcomer(self) -> Person:
+        """Somebody new at the same platform."""
+        return replace(self, name=f"{self.name}-{next(self.ids)}")
+
     def id(self) -> str:
         """Of a new request."""
         return f"{self.name}/{next(self.ids)}"
@@ -178,7 +182,7 @@ class Player:
 class Voters:
     """Three who play one table by vote; each round is checked after each vote."""
 
-    people: tuple[Person, Person, Person]
+    people: Sequence[Person]
 
     async def play(self) -> None:
         """Play until cancelled."""
@@ -230,7 +234,7 @@ class Challenger:
     async def play(self) -> None:
         """Play until cancelled."""
         while True:
-            person = replace(self.person, name=f"{self.person.name}-{next(self.person.ids)}")
+            person = self.person.newcomer()
             begun = await person.begun("daily play")
             state = await person.state(begun["table"])
             table = Table(begun["table"], record.loads(state["record"]), state["revision"])
