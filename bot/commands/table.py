@@ -184,7 +184,7 @@ async def _hand(request: Request, services: Services) -> Reply:
         Button("Accept", "table", {"what": "accept", **table}, "main"),
         Button("No, thank you", "table", {"what": "decline", **table}),
     )
-    message = text(before, " offers ", after, f" this table: {name} ({state}).")
+    message = text(before, " offers ", after, f" this table: {name} ({state}). The offer stands for a day.")
     return Reply(message, rows=(answers,))
 
 

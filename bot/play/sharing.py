@@ -15,10 +15,12 @@ MOST_PLAYERS, MOST_ONLOOKERS = 25, 50
 ACTIVE_ROUNDS = 3  # who has not voted in so many rounds is not waited for by a majority
 SHORTEST, LONGEST = timedelta(seconds=10), timedelta(days=1)
 PACES = {Mode.VOTE: timedelta(minutes=5), Mode.TURNS: timedelta(minutes=5)}  # where none is named
+OFFERED_FOR = timedelta(days=1)
 SLOW = timedelta(minutes=10)  # a table of this pace posts each position anew
 
 FULL = f"{MOST_PLAYERS} people play at this table already. You are welcome to look on."
 MANY_LOOK_ON = f"{MOST_ONLOOKERS} people look on at this table already."
+NOT_OFFERED = "This table is not offered to you, or no longer."
 ALONE = "This table is played by one person alone."
 COMPETES = "A daily deal or a race is everybody's own try, so its table stays with the one who plays it."
 
@@ -124,20 +126,28 @@ def locked(session: Session, before: Session, user: str) -> Session:
     return replace(session, handed=user)
 
 
-def handed(session: Session, user: str) -> Session:
+def offered(session: Session, user: str, now: float) -> Session:
+    """The table, which somebody may take over from now on; another offer is no longer open then."""
+    check_shareable(session)
+    return replace(session, offered=user, offered_until=int(now + OFFERED_FOR.total_seconds()))
+
+
+def handed(session: Session, user: str, now: float) -> Session:
     """The table as that of another person, to whom it was offered; who had it plays on as a member.
 
-    A table that was played by one alone leaves nobody behind.
+    A table that was played by one alone leaves nobody behind. Refused where the offer is over.
     """
-    if session.offered != user:
-        raise Refused("This table is not offered to you, or no longer.")
+    # Where it is being handed over already, that is finished: nothing else can be done there.
+    over = 0 < session.offered_until < now and session.handed != user
+    if session.offered != user or over:
+        raise Refused(NOT_OFFERED)
     check_shareable(session)
     others = [one for one in session.members if one.user not in (user, session.owner)]
     players = session.mode != Mode.SOLO
     before = (Member(session.owner, MemberRole.PLAYER, session.rounds),) if players else ()
     members = (Member(user, MemberRole.OWNER, session.rounds), *before, *others) if session.members else ()
     turn = user if session.turn == session.owner else session.turn
-    return replace(session, owner=user, members=members, offered="", handed="", turn=turn)
+    return replace(session, owner=user, members=members, offered="", offered_until=0, handed="", turn=turn)
 
 
 def next_round(session: Session, now: float, *, forward: bool = True, voters: Sequence[str] = ()) -> Session:

@@ -72,6 +72,7 @@ class Session:
     first: int = 0  # the revision at which the present round began
     turn: str = ""  # whose turn it is
     offered: str = ""  # who may take it over
+    offered_until: int = 0  # by when; 0 for any time
     handed: str = ""  # to whom it is being handed over this moment: nothing else is done meanwhile
     news: str = ""  # what came of the last round, in a sentence
     suggestions: bool = True  # whether onlookers may suggest moves

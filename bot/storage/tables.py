@@ -23,7 +23,7 @@ MOST_LOOKED_AT = 10_000  # tables that are known to have been opened today
 SAVE_TRIES = 3  # times the same save is sent before its outcome is called unknown
 FIELDS = tuple(Session.__dataclass_fields__)
 NUMBERS = ("played", "revision", "undos", "created", "touched", "home", "total", "hints")
-SHARED_NUMBERS = ("pace", "rounds", "since", "first")
+SHARED_NUMBERS = ("pace", "rounds", "since", "first", "offered_until")
 MARKS = ("ranked", "private", "guided", "several")
 # Of fields that tables of older versions lack.
 DEFAULTS = {"hints": "0", "suggestions": "True", **dict.fromkeys(SHARED_NUMBERS, "0")}

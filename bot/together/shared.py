@@ -176,32 +176,29 @@ class Shared:
     # handing over ----------------------------------------------------------------------------------
 
     async def offer(self, request: Request, user: str) -> PlayedTable:
-        """The owner offers a table to somebody, who may accept."""
-
-        def rule(session: Session) -> Session:
-            sharing.check_shareable(session)
-            return replace(session, offered=user)
-
-        return await self.change(request, Act.HAND, rule)
+        """The owner offers a table to somebody, who may accept within a day."""
+        now = self.sessions.clock()
+        return await self.change(request, Act.HAND, lambda session: sharing.offered(session, user, now))
 
     async def accept(self, request: Request) -> PlayedTable:
         """A table that was offered becomes the user's own; Refused where it was not, or no longer is."""
         if request.table is None:
-            raise Refused("This table is not offered to you, or no longer.")
+            raise Refused(sharing.NOT_OFFERED)
         await self.sessions.make_room(request.user, request.table)
         before = await self.sessions.load(request.table)
         if before is None:
             raise Refused(GONE)
         if before.owner == request.user:  # tapped twice
             return await self.sessions.open(replace(request, revision=None))
-        sharing.handed(before, request.user)  # whether it may be, before it is locked
+        now = self.sessions.clock()
+        sharing.handed(before, request.user, now)  # whether it may be, before it is locked
         # Locked first in the old owner's name, so that none of their moves is saved after it was copied.
         locked = (
             await self.change(request, None, lambda session: sharing.locked(session, before, request.user))
         ).session
-        after = sharing.handed(locked, request.user)
+        after = sharing.handed(locked, request.user, now)
         after = replace(after, revision=locked.revision + 1, place=after.place or request.place)
-        await self.store.hand_over(locked, after, self.sessions.clock())
+        await self.store.hand_over(locked, after, now)
         self.sessions.ready.pop(after.table)
         if after.role(before.owner) is not MemberRole.STRANGER:
             await self.store.note_member(before.owner, after.table, self.sessions.clock())
@@ -212,8 +209,8 @@ class Shared:
 
         def rule(session: Session) -> Session:
             if request.user not in (session.offered, session.owner):
-                raise Refused("This table is not offered to you, or no longer.")
-            return replace(session, offered="")
+                raise Refused(sharing.NOT_OFFERED)
+            return replace(session, offered="", offered_until=0)
 
         return await self.change(request, None, rule)
 

@@ -252,6 +252,25 @@ async def test_a_handing_over_that_was_killed_is_finished(ada: Chat, bob: Chat) 
     assert (await bob.say(f"move {WIN.moves[0]}")).board
 
 
+async def test_an_offer_stands_for_a_day(ada: Chat, bob: Chat, clock: Clock) -> None:
+    """Then it is over, and the table goes on as it was; one that is being handed over by then is finished."""
+    await ada.say(f"start {DEAL}")
+    offer = await hands(ada, bob)
+    clock.now += 24 * 60 * 60 + 1
+    late = await bob.tap("Accept", offer)
+    assert late.private and "no longer" in late.text
+    assert (await ada.say(f"move {WIN.moves[0]}")).board
+
+    offer = await hands(ada, bob)
+    await ada.services.shared.change(
+        replace(ada.request("table"), table=(await ada.session()).table),
+        None,
+        lambda one: replace(one, handed="test:bob"),
+    )
+    clock.now += 24 * 60 * 60 + 1
+    assert "now belongs to" in (await bob.tap("Accept", offer)).text
+
+
 async def test_a_daily_try_stays_with_its_player(ada: Chat, bob: Chat) -> None:
     """It counts for one person."""
     await ada.say("daily play")
