@@ -14,6 +14,7 @@ from bot.messages.ids import UserId
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
+from bot.play import sharing
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -40,7 +41,7 @@ class ExportedData(TypedDict):
     finished_games: list[dict[str, object]]  # the fields of each FinishedGame
     daily_results: list[dict[str, object]]  # the fields of each DailyResult
     daily_records: Mapping[str, str]  # by day
-    tables_of_others: list[dict[str, str]]  # table, role and present vote
+    tables_of_others: list[dict[str, object]]  # table, role, present vote and suggestion, and whether offered
     races: Mapping[str, dict[str, object]]  # the fields of each RaceResult, by race
     own_games: list[dict[str, object]]  # the fields of each OwnGame
     own_draft: str  # a text that could not be saved yet
@@ -87,11 +88,18 @@ async def _export(services: Services, user: str) -> ExportedData:
             [record] = await daily.leaderboards.records([user], day)
             if record:
                 records[day.isoformat()] = record
-    others = []
-    for session in await services.shared.tables(user):
+    others: list[dict[str, object]] = []
+    for session in await services.shared.naming(user):
         votes = {vote.user: vote.text for vote in (await services.shared.ballot(session)).votes}
-        table = {"table": session.table, "role": str(session.role(user)), "vote": votes.get(user, "")}
-        others.append(table)
+        others.append(
+            {
+                "table": session.table,
+                "role": str(session.role(user)),
+                "vote": votes.get(user, ""),
+                "suggested": sharing.suggested_by(session, user),
+                "offered": session.offered == user,
+            }
+        )
     web_sessions = await services.storage.web_sessions.living(user, services.sessions.clock())
     return {
         "user": user,

@@ -106,6 +106,21 @@ def left(session: Session, user: str) -> Session:
     return _turn_moved(session, user).with_members([one for one in session.members if one.user != user])
 
 
+def forgotten(session: Session, user: str) -> Session:
+    """The table of another person without anything that names somebody."""
+    if session.role(user) is not MemberRole.STRANGER:
+        session = left(session, user)
+    if session.offered == user and not session.handed:
+        session = replace(session, offered="", offered_until=0)
+    return replace(session, suggested="") if suggested_by(session, user) else session
+
+
+def suggested_by(session: Session, user: str) -> str:
+    """The move that somebody suggests at a table, "" for none."""
+    _round, author, move = [*session.suggested.partition("\n")[0].split(" ", 2), "", "", ""][:3]
+    return move if author == user else ""
+
+
 def _turn_moved(session: Session, user: str) -> Session:
     return replace(session, turn=following(session)) if session.turn == user else session
 

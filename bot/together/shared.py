@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from secrets import token_hex
 
 import structlog
 
@@ -178,7 +179,9 @@ class Shared:
     async def offer(self, request: Request, user: str) -> PlayedTable:
         """The owner offers a table to somebody, who may accept within a day."""
         now = self.sessions.clock()
-        return await self.change(request, Act.HAND, lambda session: sharing.offered(session, user, now))
+        played = await self.change(request, Act.HAND, lambda session: sharing.offered(session, user, now))
+        await self.store.note_member(user, played.session.table, now)  # so that it is found when they go
+        return played
 
     async def accept(self, request: Request) -> PlayedTable:
         """A table that was offered becomes the user's own; Refused where it was not, or no longer is."""
@@ -351,23 +354,28 @@ class Shared:
     # a person's data -------------------------------------------------------------------------------
 
     async def tables(self, user: str) -> list[Session]:
-        """The tables of others somebody is at; drops those that are no more."""
+        """The tables of others somebody is at."""
+        return [one for one in await self.naming(user) if one.role(user) is not MemberRole.STRANGER]
+
+    async def naming(self, user: str) -> list[Session]:
+        """The tables of others somebody is at, or that are offered to them; drops those that are no more."""
         found = []
         for name in await self.store.member_of(user):
             session = await self.sessions.load(name)
-            if session and session.owner != user and session.role(user) is not MemberRole.STRANGER:
+            here = session and (session.role(user) is not MemberRole.STRANGER or session.offered == user)
+            if session and here and session.owner != user:
                 found.append(session)
             else:
                 await self.store.drop_member(user, name)
         return found
 
     async def forget(self, user: str) -> None:
-        """Take somebody out of all tables of others, with their votes."""
-        for session in await self.tables(user):
-            request = Request(
-                UserId(user), PlaceId(""), "table", request_id=f"forget {user}", table=session.table
-            )
-            await self.leave(request)
+        """Take somebody out of all tables of others, with their votes, suggestions and offers to them."""
+        for session in await self.naming(user):
+            name = f"forget {token_hex(8)}"
+            request = Request(UserId(user), PlaceId(""), "table", request_id=name, table=session.table)
+            await self.change(request, None, lambda one: sharing.forgotten(one, user))
+            await self._went(user, session.table)
         await self.store.forget(user)
 
 

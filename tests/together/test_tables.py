@@ -298,7 +298,13 @@ async def test_export_and_delete_cover_tables_of_others(ada: Chat, bob: Chat, ev
     file = (await bob.say("data export")).file
     assert file
     [entry] = json.loads(file[1])["tables_of_others"]
-    assert entry == {"table": (await ada.session()).table, "role": "player", "vote": WIN.moves[0]}
+    assert entry == {
+        "table": (await ada.session()).table,
+        "role": "player",
+        "vote": WIN.moves[0],
+        "suggested": "",
+        "offered": False,
+    }
     sure = await bob.tap("Yes, delete everything", await bob.say("data delete"))
     assert "deleted" in sure.text
     session = await ada.session()
