@@ -16,6 +16,7 @@ from typing import Final
 
 from .tables import (
     COUNTED,
+    Around,
     Built,
     Covered,
     DealtRound,
@@ -37,6 +38,7 @@ ROUND: Final = 1 << KIND  # a round of dealing, by its number
 GROUP: Final = 2 << KIND  # several cards go up together: their places as `packet` reads them
 SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
 PAIR: Final = 4 << KIND  # two cards leave together: their pile << 16 | one << 8 | other
+TURNED: Final = 5 << KIND  # the talon is turned to this height << 16, then one card, from << 8 | to
 
 SNAPSHOT: Final = -1  # in a trail: everything goes back to the position in `snapshots`
 COUNT: Final = 1 << 24  # in a trail: an action was counted, by its number
@@ -47,6 +49,8 @@ class Arena:
     """One position that is played on; `moves`, `make` and `undo` are what a search needs."""
 
     waste: int = -1  # its pile, where there is one
+    around: Around | None = None  # the talon that goes round, where there is one
+    turning: bool = False  # whether a card of it is offered with all the dealing that brings it up
     short: int = 0  # which part of the goal was found wanting last
     slow_won: Callable[[], bool] | None = None  # whether it is won, where a word decides that
 
@@ -118,7 +122,32 @@ class Arena:
                 found.append(ROUND | number)
         for slow in self.slow_moves:
             found.extend(slow())
+        if self.turning and self.around is not None:
+            self._turned(self.around, raised, found)
         return found
+
+    def _turned(self, around: Around, raised: list[tuple[int, int]], found: list[int]) -> None:
+        """Add the moves of cards that lie in a talon that goes round, or in the stock, each with its dealing.
+
+        Nothing is left out for them: they are moves that could be made one by one.
+        """
+        piles, waste = self.piles, around.waste
+        takers = raised[:]
+        for tableau in self.built:
+            takers.extend(tableau.wanting(piles))
+        uppermost = around.uppermost(piles)
+        for dst, cards in takers:
+            allowed = self.allowed[0 if piles[dst] else 1]
+            if not allowed or allowed[waste] >> dst & 1:
+                for height, card in uppermost:
+                    if cards >> card & 1:
+                        found.append(TURNED | height << 16 | waste << 8 | dst)
+        for fill in self.by_hand:
+            if waste in fill.sources:
+                for place in fill.places:
+                    if not piles[place] and not fill.stopped(self.counts):
+                        found.extend([TURNED | height << 16 | waste << 8 | place for height, _ in uppermost])
+                        break
 
     def _must(self) -> list[int] | None:
         """The moves that come before all others, or None where nothing obliges."""
@@ -267,11 +296,8 @@ class Arena:
             self._carry(move & COUNTED - 1, trail)
         elif kind == 1:
             self._round(move & 0xFFFF, trail)
-        elif kind == 2:
-            self._raise(move & ((1 << KIND) - 1), trail)
-        elif kind == 4:
-            self._carry((move >> 8 & 255) << 8 | (move >> 16 & 255), trail)
-            self._carry((move & 255) << 8 | (move >> 16 & 255), trail)
+        elif kind != 3:
+            self._several(kind, move, trail)
         else:
             self.snapshots.append(([pile[:] for pile in self.piles], dict(self.counts)))
             trail.append(SNAPSHOT)
@@ -307,6 +333,21 @@ class Arena:
         """A card, or a run, goes from pile to pile."""
         carry(self.piles, way >> 8 & 255, way & 255, way >> 16)
         trail.append(way)
+
+    def _several(self, kind: int, move: int, trail: list[int]) -> None:
+        """Cards go one after another: up together, as a pair, or to and from the talon and one of it."""
+        if kind == 2:
+            self._raise(move & ((1 << KIND) - 1), trail)
+        elif kind == 4:
+            self._carry((move >> 8 & 255) << 8 | (move >> 16 & 255), trail)
+            self._carry((move & 255) << 8 | (move >> 16 & 255), trail)
+        elif self.around is not None:
+            stock, waste, height = self.around.stock, self.around.waste, move >> 16 & 255
+            while len(self.piles[waste]) < height:
+                self._carry(stock << 8 | waste, trail)
+            while len(self.piles[waste]) > height:
+                self._carry(waste << 8 | stock, trail)
+            self._carry(move & 0xFFFF, trail)
 
     def _round(self, number: int, trail: list[int]) -> None:
         """A round is dealt."""

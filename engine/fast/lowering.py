@@ -13,7 +13,7 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Pile
-from .arena import GROUP, KIND, PAIR, ROUND, SLOW, Arena
+from .arena import GROUP, KIND, PAIR, ROUND, SLOW, TURNED, Arena
 from .tables import COUNTED, packet
 
 
@@ -103,6 +103,16 @@ class Lowered(Generic[P]):
             self.arena.slow_won = lambda: self.position.won
         if any(word in game.followers for word in unlowered):
             self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()
+        if not self._turns_freely():
+            self.arena.around = None
+
+    def _turns_freely(self) -> bool:
+        """Whether a talon that goes round gives any card that lies uppermost, and none goes by itself."""
+        arena, around = self.arena, self.arena.around
+        if around is None or arena.slow_settle is not None or around.waste not in arena.givers:
+            return False
+        at_once = any(group.at_once and around.waste in group.givers for group in arena.raised)
+        return not at_once and around.waste not in arena.bound and around.waste not in arena.staying
 
     def _offered(self, step: LowerableStep) -> list[int]:
         """The moves of a step that is not lowered."""
@@ -127,9 +137,28 @@ class Lowered(Generic[P]):
         """Play the move of a number."""
         self.position.do(self._met[number])
 
+    def line(self, numbers: Iterable[int]) -> list[Move]:
+        """The moves of the table that moves of the arena stand for, from the position that lies there now."""
+        around, on = self.arena.around, self.position.copy()
+        if around is None:
+            return [*map(self.move, numbers)]
+        found: list[Move] = []
+        for number in numbers:
+            moves = [self.move(number)]
+            if number >> KIND << KIND == TURNED:
+                stock, waste = len(on.state.piles[around.stock]), len(on.state.piles[around.waste])
+                moves = [*map(Move, around.turns(stock, waste, number >> 16 & 255)), *moves]
+            for move in moves:
+                on.do(move)
+            found += moves
+        return found
+
     def move(self, number: int) -> Move:
         """The move of the table that a move of the arena stands for."""
         kind, rest = number >> KIND << KIND, number & (1 << KIND) - 1
+        if kind == TURNED:
+            rest &= 0xFFFF
+            return self._game.move(rest >> 8, rest & 255, 0)
         if kind == SLOW:
             return self._met[rest]
         if kind == ROUND:

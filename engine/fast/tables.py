@@ -44,6 +44,36 @@ class Built:
         return found
 
 
+class Around:
+    """A talon that goes round: by dealing on and again any of its cards, or of the stock's, comes up."""
+
+    def __init__(self, stock: int, waste: int, deal: str, redeal: str) -> None:
+        self.stock = stock
+        self.waste = waste
+        self.deal = deal  # the verbs that turn it
+        self.redeal = redeal
+
+    def uppermost(self, piles: list[list[int]]) -> list[tuple[int, int]]:
+        """How high the talon is when another card lies uppermost, with that card; of equal ones the first."""
+        waste, stock = piles[self.waste], piles[self.stock]
+        height, count = len(waste), len(waste) + len(stock)
+        now = 1 << waste[-1] if waste else 0
+        found: list[tuple[int, int]] = []
+        for n in range(height, height + count):
+            at = n % count
+            card = waste[at] if at < height else stock[count - 1 - at]
+            if not now >> card & 1:
+                now |= 1 << card
+                found.append((at + 1, card))
+        return found
+
+    def turns(self, stock: int, waste: int, height: int) -> list[str]:
+        """What is done, by verb, to bring the talon to such a height, where so many cards lie in both."""
+        if height >= waste:
+            return [self.deal] * (height - waste)
+        return [self.deal] * stock + [self.redeal] + [self.deal] * height
+
+
 class Lifted:
     """How many cards go together from pile to pile of a tableau."""
 

@@ -49,6 +49,9 @@ METHODS = (
     Method(Seek.best, False, PLAIN, 0.25),
     Method(Seek.deep, False, PLAIN, 1.0),
 )
+# Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
+# A sweep gets less far so: what takes many deals is met as early as what lies uppermost, and crowds it out.
+TURNING = (dive,)
 # Those that leave nothing out.
 PROOFS = tuple(method for method in METHODS if method.search in (Seek.best, Seek.deep) and not method.upward)
 
@@ -98,7 +101,8 @@ def decided(
     """The same for a position without a table, by some of the methods; nobody has played its line yet."""
     lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
-    bound = packets(lowered, same)
+    bound, around = packets(lowered, same), lowered.arena.around
+    turns = around is not None and not {around.deal, around.redeal} & {*same.often}
     if bound is not None and bound.fall_short():
         return Winnability("lost")
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
@@ -108,11 +112,12 @@ def decided(
         now = process_time()
         until = now + (end - now) * share if end < inf else inf
         budget = Budget(int((nodes - used) * share), states, stop, until)
+        lowered.arena.turning = turns and search in TURNING
         seek = Seek(Keys(lowered.arena, same, weights), budget, upward, safe, bound)
         search(seek)
         used += seek.nodes
         if seek.result == WON:
-            return Winnability("won", tuple(map(lowered.move, seek.line)), used)
+            return Winnability("won", tuple(lowered.line(seek.line)), used)
         if seek.result == LOST or budget.stopped:
             return Winnability("lost" if seek.result == LOST else "open", (), used)
         if upward and not seek.guessed:  # the same, not upward, would try the same again

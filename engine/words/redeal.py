@@ -8,6 +8,8 @@ from typing import Any
 
 from ..dealer import MOST_FOLLOW, Dealer
 from ..events import Cause, State
+from ..fast.arena import Arena
+from ..fast.tables import Around
 from ..moves import Move
 from ..places import NamedPiles
 from ..refusals import Refusal, refuse
@@ -47,6 +49,20 @@ class Redeal(Verb):
             raise TypeError("Redeal.ends is for passes without end, in the same order")
         if self.changing and self.shuffled:
             raise TypeError("Redeal.changing is for redeals in the same order")
+
+    def lower(self, arena: Arena) -> bool:
+        """It is asked itself; but a talon that goes round card by card may be turned to any of them at once.
+
+        That takes nothing from the game: passes without end change nothing but which card lies uppermost, so
+        long as nothing is done by itself when a card comes there.
+        """
+        plain = (self.times, self.shuffled, self.but, self.then, self.when, self.changing)
+        deals = [step for step in self.game.verbs if isinstance(step, Round)]
+        if plain == (None, False, None, None, None, False) and len(deals) == len(self.of.numbers) == 1:
+            deal, waste = deals[0], self.of.numbers[0]
+            if [*deal.to.numbers] == [waste] and deal.cards == 1 and deal.when is None:
+                arena.around = Around(self.game.stock_at, waste, deal.name, self.name)
+        return False
 
     def left(self, state: State) -> int | None:
         """How many redeals are left, where they are counted."""

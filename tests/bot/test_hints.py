@@ -10,6 +10,7 @@ import sys
 from datetime import timedelta
 from pathlib import Path
 from time import sleep
+from typing import Literal
 
 import pytest
 
@@ -20,7 +21,6 @@ from bot.play.thinking import Thinking
 from bot.presentation.board import deals_that_can_be_won
 from bot.services import Services
 from engine import Hint, Table, record, search, winnable
-from engine.search.hints import Why
 from tests.bot.chat import Chat
 from tests.sessions import session_of
 from tests.standins.waiting import HANGS
@@ -130,7 +130,7 @@ async def test_a_game_that_is_lost_by_its_moves_may_go_back(chat: Chat) -> None:
     ],
 )
 async def test_where_no_move_is_any_use_the_hint_says_so(
-    why: Why, reason: str, chat: Chat, monkeypatch: pytest.MonkeyPatch
+    why: Literal["round", "idle"], reason: str, chat: Chat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is no lost game: nothing is noted of it, and moves may be taken back."""
 

@@ -1,0 +1,109 @@
+"""A talon that goes round: one move of search brings a card up and plays it, as dealing on would."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine import Move
+from engine.fast.arena import KIND, TURNED
+from engine.fast.keys import Keys
+from engine.fast.lowering import Lowered
+from engine.fast.seek import Seek
+from engine.position import Position
+from engine.search.alike import sameness
+from engine.search.winnability import TURNING
+from tests.support import GAMES, playout
+
+GOING_ROUND = {("zodiac", None), ("klondike", None), ("osmosis", "draw-one")}
+
+
+def turned(lowered: Lowered[Position]) -> list[int]:
+    """The moves that turn the talon first."""
+    lowered.arena.turning = True
+    assert not {"deal", "redeal"} & {*sameness(lowered).often}, "how often makes no difference there"
+    return [move for move in lowered.arena.moves() if move >> KIND << KIND == TURNED]
+
+
+def a_pass(position: Position) -> set[tuple[int, str]]:
+    """What the talon's cards can do in a whole pass: the card, and where it goes; played by the rules."""
+    on, found = position.copy(), set[tuple[int, str]]()
+    waste = next(group.first for group in on.game.groups if group.kind == engine.Kind.WASTE)
+    for _ in range(len(on.state.piles[waste]) + len(on.state.piles[on.game.stock_at]) + 1):
+        for move in on.offered():
+            at = on.at(move)
+            if len(at) == 2 and at[0] == waste:
+                found.add((on.state.piles[waste][-1], move.piles[-1]))
+        on.do(Move("deal") if on.state.piles[on.game.stock_at] else Move("redeal"))
+    return found
+
+
+def test_only_a_talon_that_goes_round_card_by_card_is_turned() -> None:
+    """Not where passes are counted, cards are dealt by threes, or the new order is by chance."""
+    found = {
+        (slug, variant)
+        for slug, variant in GAMES
+        if Lowered(engine.Table(slug, variant=variant).position).arena.around is not None
+    }
+    assert found == GOING_ROUND
+
+
+@pytest.mark.parametrize(("slug", "variant"), sorted(GOING_ROUND, key=str))
+def test_it_is_the_moves_that_bring_the_card_up(slug: str, variant: str | None) -> None:
+    """The same piles afterwards, the numbers of the position kept up, and all as it was when undone."""
+    t, tried = engine.Table(slug, 3, variant=variant), 0
+    for _ in playout(t, f"turning {slug}", 60):
+        lowered = Lowered(t.position)
+        arena, keys = lowered.arena, Keys(lowered.arena, sameness(lowered))
+        before, numbers = [*map(bytes, arena.piles)], keys.numbers()
+        for move in turned(lowered):
+            on = t.position.copy()
+            for step in lowered.line([move]):
+                on.do(step)
+            trail, after = arena.make(move), numbers[:]
+            grown = keys.follow(trail, after)
+            assert arena.piles == on.state.piles
+            assert after[:-1] == keys.numbers()[:-1]
+            assert grown == keys.total(after) - keys.total(numbers)
+            arena.undo(trail)
+            assert [*map(bytes, arena.piles)] == before
+            tried += 1
+    assert tried > 20
+
+
+@pytest.mark.parametrize(("slug", "variant"), sorted(GOING_ROUND, key=str))
+def test_every_card_of_a_pass_is_offered(slug: str, variant: str | None) -> None:
+    """What it can do there, but for the card that lies uppermost as it is."""
+    t, tried = engine.Table(slug, 5, variant=variant), 0
+    for number, _ in enumerate(playout(t, f"pass {slug}", 40)):
+        lowered = Lowered(t.position)
+        if number % 4 or t.position.won:
+            continue
+        around = lowered.arena.around
+        assert around
+        found = set()
+        for move in turned(lowered):
+            last = lowered.line([move])[-1]
+            trail = lowered.arena.make(move)
+            found.add((lowered.arena.piles[move & 255][-1], last.piles[-1]))
+            lowered.arena.undo(trail)
+        waste = lowered.arena.piles[around.waste]
+        top = waste[-1] if waste else None
+        assert {one for one in found if one[0] != top} == {one for one in a_pass(t.position) if one[0] != top}
+        tried += 1
+    assert tried > 3
+
+
+def test_the_line_that_is_found_is_played_deal_by_deal() -> None:
+    """Each move of search as the moves of the table it stands for; searches that only prove do not turn."""
+    found = engine.winnable("klondike", 202, nodes=100_000)
+    t = engine.Table("klondike", 202)
+    for move in found.line:
+        t.push(move)
+
+    assert found.result == "won"
+    end = t.outcome()
+    assert end is not None
+    assert end.result == "won"
+    assert {Move("deal"), Move("redeal")} < set(found.line)
+    assert not {Seek.best, Seek.deep} & {*TURNING}
