@@ -181,3 +181,15 @@ def test_a_record_of_other_rules_is_known() -> None:
     """When a rule was corrected, older records say so instead of going wrong."""
     with pytest.raises(engine.InvalidRecord, match="was played by other rules of The Kings"):
         loads(packed({**GOOD, "rules": 0, "moves": "1 f1"}))
+
+
+def test_a_record_of_before_names_the_book_s_klondike() -> None:
+    """What `klondike` was called until its second revision is the book's game; today's is another one."""
+    played = engine.Table("canfield-or-klondike", 7)
+    for _ in range(5):
+        played.push(played.offered()[0])
+    old = {**facts(dumps(played)), "game": "klondike", "rules": 1}
+    loaded = loads(packed(old))
+
+    assert (loaded.game.slug, loaded.moves, loaded.piles) == (played.game.slug, played.moves, played.piles)
+    assert loads(dumps(engine.Table("klondike", 7))).game.slug == "klondike"
