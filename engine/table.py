@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, overload
+from typing import NamedTuple, overload
 
 from . import viewing
 from .cards import name, read
@@ -33,6 +33,17 @@ class Played(NamedTuple):
     move: Move
     events: list[Event]
     revealed: bool
+
+
+class _Pickled(NamedTuple):
+    """A table for pickle: its game by name or by the text it was read from, and how the cards lie."""
+
+    slug: str
+    variant: str | None
+    text: str
+    state: State
+    dealt: State
+    others: dict[str, object]  # its other attributes
 
 
 class LegalMoves:
@@ -363,21 +374,21 @@ class Table:
     def __deepcopy__(self, _: object) -> Table:
         return self.copy()
 
-    def __getstate__(self) -> dict[str, object]:
+    def __getstate__(self) -> _Pickled:
         """For pickle, between processes of one version; `record` is what lasts.
 
         A game goes by its name, or by the text it was read from.
         """
-        game = (self.game.slug, self.game.variant, self.game.text)
-        position = (self.state, self.position.dealt)
-        return {**self.__dict__, "game": game, "position": position}
+        others = {name: value for name, value in self.__dict__.items() if name not in {"game", "position"}}
+        game = self.game
+        return _Pickled(game.slug, game.variant, game.text, self.state, self.position.dealt, others)
 
-    def __setstate__(self, facts: dict[str, Any]) -> None:
-        self.__dict__.update(facts)
-        (slug, variant, text), (state, dealt) = facts["game"], facts["position"]
-        self.game = _of_variant(read_game(text) if text else find(slug), variant)
-        self.position = Position(self.game, self.seed, state)
-        self.position.dealt = dealt
+    def __setstate__(self, pickled: _Pickled) -> None:
+        self.__dict__.update(pickled.others)
+        game = read_game(pickled.text) if pickled.text else find(pickled.slug)
+        self.game = _of_variant(game, pickled.variant)
+        self.position = Position(self.game, self.seed, pickled.state)
+        self.position.dealt = pickled.dealt
 
     def _repr_png_(self) -> bytes | None:
         """The picture, for a notebook; None, and so the text, where nothing that draws came along."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass
-from typing import Any
 
 
 @dataclass(frozen=True)
@@ -29,7 +28,7 @@ class OwnGame:
     @classmethod
     def read(cls, stored: str) -> OwnGame:
         """Parse the stored form."""
-        facts: dict[str, Any] = json.loads(stored)
+        facts = json.loads(stored)
         earlier, servers = tuple(facts.pop("earlier")), tuple(facts.pop("servers"))
         return cls(**facts, earlier=earlier, servers=servers)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from bot.messages.ids import PlaceId
 
@@ -74,7 +73,7 @@ class Race:
     @classmethod
     def read(cls, text: str, revision: int, shown: float) -> Race:
         """Parse the stored form."""
-        facts: dict[str, Any] = json.loads(text)
+        facts = json.loads(text)
         racers = tuple(Racer(**racer) for racer in facts.pop("racers"))
         score = tuple((user, wins) for user, wins in facts.pop("score", ()))
         return cls(**facts, score=score, racers=racers, revision=revision, shown=shown)

@@ -173,16 +173,25 @@ def _hosts(address: SplitResult, port: int) -> list[tuple[str, int]]:
     return found
 
 
-def _login(address: SplitResult) -> dict[str, Any]:
-    known: dict[str, Any] = {"ssl": address.scheme.startswith("rediss"), "username": None, "password": None}
-    if "@" in address.netloc:
-        user, _, password = address.netloc.rpartition("@")[0].partition(":")
-        known |= {"username": unquote(user) or None, "password": unquote(password) or None}
-    return known
+class _Login(TypedDict):
+    """As whom a connection is opened, and whether by TLS."""
+
+    ssl: bool
+    username: str | None
+    password: str | None
 
 
-def _query_options(address: SplitResult) -> dict[str, Any]:
-    """Options from the query of an address; only those of TLS are accepted: "?ssl_ca_certs=/path"."""
+def _login(address: SplitResult) -> _Login:
+    user, _, password = address.netloc.rpartition("@")[0].partition(":")
+    return {
+        "ssl": address.scheme.startswith("rediss"),
+        "username": unquote(user) or None,
+        "password": unquote(password) or None,
+    }
+
+
+def _query_options(address: SplitResult) -> Any:
+    """Options of redis-py from the query of an address; only those of TLS: "?ssl_ca_certs=/path"."""
     given = dict(parse_qsl(address.query))
     if wrong := [name for name in given if not name.startswith("ssl_")]:
         raise _Unreadable(f"{wrong[0]} is not an option")

@@ -326,6 +326,13 @@ def test_the_stock_is_never_called_talon() -> None:
     assert [path for path in PROGRAM if confused.search(text(path))] == []
 
 
+def test_the_formatter_lays_out_everything() -> None:
+    """No line is excepted: what it would lay out badly is written in another way."""
+    excepted = re.compile(r"#\s*fmt:\s*(skip|off)")
+
+    assert [path for path in PROGRAM if excepted.search(text(path))] == []
+
+
 @cache
 def text(path: str) -> str:
     """The file's text."""

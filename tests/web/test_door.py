@@ -25,11 +25,10 @@ from bot.platforms.web.serve import opened
 from bot.services import Services
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-AROUND = (
-    "/picture/abc.png", "/static/", "/static/../app.py", "/static/%2e%2e/app.py", "/app/1/main.js",
-    "/app/../../../../etc/passwd", "/app/%2e%2e/%2e%2e/app.py", "/deck/..%2f..%2fapp.json",
-    "/game/nothing.png",
-)  # fmt: skip
+AROUND = """
+    /picture/abc.png /static/ /static/../app.py /static/%2e%2e/app.py /app/1/main.js
+    /app/../../../../etc/passwd /app/%2e%2e/%2e%2e/app.py /deck/..%2f..%2fapp.json /game/nothing.png
+""".split()
 
 
 @pytest_asyncio.fixture(loop_scope="module")

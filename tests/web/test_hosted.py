@@ -190,9 +190,20 @@ async def test_what_is_sent_along_with_a_browser(table: HostedTable) -> None:
 
 @pytest.mark.parametrize("way", ["discord", "slack"])
 @pytest.mark.parametrize(
-    "case", ["foreign state", "no state", "other browser", "code twice", "state twice", "made-up code",
-             "no code", "expired", "declined", "other way"]
-)  # fmt: skip
+    "case",
+    [
+        "foreign state",
+        "no state",
+        "other browser",
+        "code twice",
+        "state twice",
+        "made-up code",
+        "no code",
+        "expired",
+        "declined",
+        "other way",
+    ],
+)
 async def test_refusals_of_the_sign_in(table: HostedTable, clock: Clock, way: str, case: str) -> None:
     """Each is a sentence that says to begin again, and nobody is signed in."""
     async with table.browser() as client:
@@ -495,11 +506,10 @@ async def test_foreign_and_made_up_cookies_are_nobody(table: HostedTable) -> Non
             await _sentence(await client.get("/api/table", headers=sent), 401)
 
 
-AROUND = (
-    "/app/../../../../etc/passwd", "/app/%2e%2e/%2e%2e/app.py", "/static/%2e%2e/app.py", "/static/sign-in/",
-    "/deck/..%2f..%2fapp.json", "/activity/", "/activity/api/table",
-    "/metrics",
-)  # fmt: skip
+AROUND = """
+    /app/../../../../etc/passwd /app/%2e%2e/%2e%2e/app.py /static/%2e%2e/app.py /static/sign-in/
+    /deck/..%2f..%2fapp.json /activity/ /activity/api/table /metrics
+""".split()
 
 
 async def test_nothing_else_is_served(table: HostedTable) -> None:
@@ -615,9 +625,8 @@ async def test_check_says_what_the_portal_misses(services: Services) -> None:
         wrong = {"discord_client_secret": secret}
         lines.append(await check._hosted(right.model_copy(update=wrong)))
 
-    todo = ("Redirects", "Enable Activities", "User Install", "DISCORD_PUBLIC_KEY", "DISCORD_CLIENT_SECRET")
-    assert [[word for word in todo if word in one] for one in lines] == [
-        [*todo[:4]], [*todo[1:4]], [*todo[2:4]], [todo[3]], [], [todo[4]]
-    ]  # fmt: skip
+    todo = ["Redirects", "Enable Activities", "User Install", "DISCORD_PUBLIC_KEY", "DISCORD_CLIENT_SECRET"]
+    named = [[word for word in todo if word in one] for one in lines]
+    assert named == [todo[:4], todo[1:4], todo[2:4], [todo[3]], [], [todo[4]]]
     assert lines[4] == "at https://table.example, and as Discord's Activity."
     assert "not set up" in await check._hosted(Settings(_env_file=None))

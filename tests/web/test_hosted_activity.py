@@ -137,11 +137,23 @@ async def test_a_page_without_cookies_carries_its_key(stage: Stage) -> None:
 
 
 REFUSED = {
-    "foreign state": 403, "state twice": 403, "code twice": 403, "made-up code": 403, "other origin": 403,
-    "no origin": 403, "not in the activity": 403, "no such activity": 403, "an address as activity": 400,
-    "signed for another": 403, "signed by another": 403, "other browser": 403, "no json": 415, "more": 400,
-    "away": 502, "web state": 403,
-}  # fmt: skip
+    "foreign state": 403,
+    "state twice": 403,
+    "code twice": 403,
+    "made-up code": 403,
+    "other origin": 403,
+    "no origin": 403,
+    "not in the activity": 403,
+    "no such activity": 403,
+    "an address as activity": 400,
+    "signed for another": 403,
+    "signed by another": 403,
+    "other browser": 403,
+    "no json": 415,
+    "more": 400,
+    "away": 502,
+    "web state": 403,
+}
 
 
 @pytest.mark.parametrize("case", REFUSED)

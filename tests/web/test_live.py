@@ -289,9 +289,12 @@ async def bot(folder: Path, redis_port: int, port: int) -> AsyncIterator[asyncio
         "PATIENCE_DRAW_AHEAD": "false",
     }
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "bot", "play", "--no-browser", "--port", str(port),
-        cwd=ROOT, env=environment, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-    )  # fmt: skip
+        *(sys.executable, "-m", "bot", "play", "--no-browser", "--port", str(port)),
+        cwd=ROOT,
+        env=environment,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
     assert process.stdout
     while not re.search(rb"stands ready at \S+", line := await process.stdout.readline()):
         assert line, "it starts"

@@ -11,6 +11,7 @@ from playwright.async_api import Browser, expect
 from bot.messages.ids import PlaceId, UserId
 from bot.platforms.web.hosted.platform import HostedPlatform
 from bot.platforms.web.platform import plays
+from bot.platforms.web.shapes import WindowAnswer
 from bot.platforms.web.together import TogetherPage
 from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.windows import Window, Windows
@@ -31,7 +32,7 @@ class Asking:
     def __init__(self, services: Services) -> None:
         self.platform = HostedPlatform(services)
 
-    async def says(self, who: Visitor, line: str, table: str | None = None) -> dict[str, object]:
+    async def says(self, who: Visitor, line: str, table: str | None = None) -> WindowAnswer:
         """The answer to a typed line."""
         sent = WindowRequest(by=secrets.token_hex(8), line=line, table=table)
         return await self.platform.answer(who, sent)
@@ -39,9 +40,8 @@ class Asking:
     async def begins(self, game: str = "freecell 7 private") -> str:
         """Ada's table, which nobody else sees."""
         answer = await self.says(ADA, f"start {game}")
-        board = answer["board"]
-        assert isinstance(board, dict)
-        return str(board["table"])
+        assert answer["board"]
+        return answer["board"]["table"]
 
 
 async def test_a_link_leads_to_a_table_that_is_open_to_onlookers(services: Services) -> None:
@@ -49,10 +49,10 @@ async def test_a_link_leads_to_a_table_that_is_open_to_onlookers(services: Servi
     asking = Asking(services)
     table = await asking.begins()
     page = TogetherPage(asking.platform)
-    assert await asking.platform.open(BOB, table) is None and await page._beside(BOB, table, "") == {}
+    assert await asking.platform.open(BOB, table) is None and await page._beside(BOB, table, "") is None
     await asking.says(ADA, "table onlookers on")
     door = await page._beside(BOB, table, "")
-    assert [button["label"] for button in door["buttons"]] == ["Look on"]
+    assert door and [button["label"] for button in door["buttons"]] == ["Look on"]
     assert await asking.platform.open(BOB, table) is None
     listed = await asking.says(BOB, "table others")
     assert "Whom do you want to watch?" in str(listed["message"])
@@ -60,9 +60,9 @@ async def test_a_link_leads_to_a_table_that_is_open_to_onlookers(services: Servi
     played = await asking.platform.open(BOB, table)
     assert played and not plays(played, BOB)
     beside = await page._beside(ADA, "", table)
-    assert "Looking on: " in beside["note"] and beside["link"] == table
+    assert beside and "Looking on: " in beside["note"] and beside["link"] == table
     leaving = await page._beside(BOB, "", table)
-    assert [button["label"] for button in leaving["buttons"]] == ["Leave"]
+    assert leaving and [button["label"] for button in leaving["buttons"]] == ["Leave"]
     await asking.says(BOB, "table leave")
     assert await asking.platform.open(BOB, table) is None
     await asking.says(ADA, "table onlookers off")  # or the next test would find it here, too

@@ -21,9 +21,17 @@ WINDOWS: tuple[dict[str, Any], ...] = tuple(
     {**shape, "color_scheme": scheme} for shape, scheme in product((DESK, PHONE), ("light", "dark"))
 )
 GAMES = (
-    "nestor", "margarethe", "wheel", "canfield-or-klondike", "kings",
-    "louis", "belle-lucie", "fourteenth", "fortress", "clock",
-)  # fmt: skip
+    "nestor",
+    "margarethe",
+    "wheel",
+    "canfield-or-klondike",
+    "kings",
+    "louis",
+    "belle-lucie",
+    "fourteenth",
+    "fortress",
+    "clock",
+)
 FLYING = {("kings", "taps")}  # a hundred flights a game take their time: one of them has them all
 
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -258,10 +259,12 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
 
     async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
         """Raises NotPosted where the channel is gone or closed to us, HTTPException for other rejections."""
-        # The library has Discord enforce a nonce: a second message with it is the first one once more.
-        sent = self._channel(place.channel).send(**sending(reply), **_known_by(once))
+        send = self._channel(place.channel).send
+        if once:
+            # The library has Discord enforce a nonce: a second message with it is the first one once more.
+            send = partial(send, nonce=sha256(once.encode()).hexdigest()[:NONCE_CHARACTERS])
         try:
-            message = await sent
+            message = await send(**sending(reply))
         except (discord.Forbidden, discord.NotFound) as error:
             raise NotPosted("closed", Reply("I can no longer post there.", private=True)) from error
         return Post(self.name, place.own_server, place.channel, str(message.id)).ref
@@ -398,8 +401,3 @@ def _put_off(error: discord.HTTPException) -> None:
     """Raise TryLater where Discord asks for a pause."""
     if error.status == BUSY:
         raise TryLater(timedelta(seconds=float(error.response.headers.get("Retry-After", 1)))) from error
-
-
-def _known_by(once: str) -> dict[str, Any]:
-    """The option of a message by which Discord knows it again."""
-    return {"nonce": sha256(once.encode()).hexdigest()[:NONCE_CHARACTERS]} if once else {}

@@ -16,7 +16,7 @@ from bot.messages.spans import TextLike, as_letters, written
 from bot.platforms.slack.markup import SlackMarkup, is_plain, parts, plainly, rich
 from engine import cut
 
-Block = dict[str, Any]
+Block = dict[str, Any]  # in the shapes that Slack documents: each kind has its own
 
 # Characters and pieces, https://docs.slack.dev/reference/block-kit
 SECTION, LABEL, OPTION, PLACEHOLDER, TITLE, ALT = 3000, 75, 75, 150, 24, 2000

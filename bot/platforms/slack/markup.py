@@ -32,7 +32,7 @@ from bot.messages.spans import (
     written,
 )
 
-Element = dict[str, Any]
+Element = dict[str, Any]  # of rich text, in the shapes that Slack documents
 SHORTER = {"move": "m", "patience-admin": "admin"}  # as bot.dispatch reads them
 
 _ESCAPED = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})

@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from collections.abc import Sequence
-from dataclasses import asdict
 from datetime import date, timedelta
-from typing import Any
 
 from aiohttp import web
 from pydantic import ValidationError
@@ -20,10 +18,11 @@ from bot.platforms.web.editor import Editor
 from bot.platforms.web.files import FOR_EVER
 from bot.platforms.web.guard import DOOR, WORDS, Door, LocalDoor, guarded, visitor
 from bot.platforms.web.platform import TablePlatform, plays
+from bot.platforms.web.shapes import OpenedTable, PagePast, PageShelf
 from bot.platforms.web.state import past
 from bot.platforms.web.together import TogetherPage
 from bot.platforms.web.visitor import Visitor
-from bot.platforms.web.wire import LINE, WindowRequest, easy_ones_first, games_as_json, packed
+from bot.platforms.web.wire import LINE, WindowRequest, easy_ones_first, games_as_json, option_as_json, packed
 from bot.play.played_table import PlayedTable
 from bot.presentation import status_words
 from engine import GAMES, PatienceError, record
@@ -80,9 +79,9 @@ class Edge:
         """The table of that name, else the player's current one: its state, and its frame for a window."""
         who = await visitor(request)
         played = await self.platform.open(who, request.query.get("table", ""))
-        found: dict[str, Any] = {"prefs": await self.platform.preferences(who.user)}
+        found: OpenedTable = {"prefs": await self.platform.preferences(who.user)}
         if played:
-            found |= {"state": await self.platform.state(played), "yours": plays(played, who)}
+            found["state"], found["yours"] = await self.platform.state(played), plays(played, who)
             if "across" in request.query:
                 size = _window_size(request)
                 found["plan"] = await asyncio.to_thread(
@@ -121,7 +120,9 @@ class Edge:
         if not (played.view.result or compared):
             raise NotServed(409, GOES_ON)
         positions = await asyncio.to_thread(past, record.dumps(played.table))
-        found = {"past": positions} | ({"state": await self.platform.state(played)} if compared else {})
+        found: PagePast = {"past": positions}
+        if compared:
+            found["state"] = await self.platform.state(played)
         return _answer(packed(found), request)
 
     async def _try(self, who: Visitor, day: str, name: str) -> PlayedTable | None:
@@ -148,7 +149,7 @@ class Edge:
         tables = await self.services.sessions.tables(user)
         open_tables = [session for session in tables if not session.result][:CONTINUED]
         day = await self.services.daily.schedule.game(self.services.daily.today)
-        found = {
+        found: PageShelf = {
             "games": games_as_json(easy_ones_first()),
             "tables": [
                 {
@@ -166,7 +167,7 @@ class Edge:
     async def complete(self, request: web.Request) -> web.Response:
         """Whole lines that begin like the typed one."""
         options = await self.platform.complete(await visitor(request), request.query.get("line", "")[:LINE])
-        return web.json_response({"options": [asdict(option) for option in options]})
+        return web.json_response({"options": [option_as_json(option) for option in options]})
 
     async def deck(self, request: web.Request) -> web.Response:
         """The deck as vectors, under the hash of its content."""

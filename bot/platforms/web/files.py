@@ -79,12 +79,16 @@ def _body(name: str, data: tuple[tuple[str, str], ...] = ()) -> bytes:
     if name in OF_THE_ROOT:
         addresses = ["offline.html", deck, *(f"{app}/{one}" for one in (*SCRIPTS, *EMBEDDED))]
         values = {
-            "app": app, "deck": deck_file()[0], "modules": "\n".join(modules), "version": version(),
-            "files": json.dumps(addresses), "styles": _files()[STYLES],
+            "app": app,
+            "deck": deck_file()[0],
+            "modules": "\n".join(modules),
+            "version": version(),
+            "files": json.dumps(addresses),
+            "styles": _files()[STYLES],
             "deck-link": "prefetch" if newcomer else "preload",
             "first": "activity.js" if embedded else "main.js",
             "data": "".join(f' data-{key}="{escape(value)}"' for key, value in data),
-        }  # fmt: skip
+        }
         for key, value in values.items():
             text = text.replace("{" + key + "}", value)
     return text.encode()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from hashlib import blake2b
-from typing import Any
 
 import engine
+from bot.platforms.web.shapes import PagePlan
 from bot.platforms.web.wire import packed
 from render.deck import vectors
 from render.plan.window import window_plan
@@ -26,7 +26,7 @@ def _side(pixels: int) -> int:
 
 
 @lru_cache(512)
-def plan(game: str, variant: str | None, across: int, down: int) -> dict[str, Any]:
+def plan(game: str, variant: str | None, across: int, down: int) -> PagePlan:
     """A frame with the faces of the cards that lie in it; for sizes that `window_size` gives."""
     view = engine.Table(game, 1, variant=variant).view()
     found = window_plan(view, across, down)

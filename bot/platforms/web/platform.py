@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
 from bot import dispatch
 from bot.commands import COMMANDS
@@ -18,7 +17,8 @@ from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
 from bot.ops.log import request_context
 from bot.platforms.completion import suggest
-from bot.platforms.web.state import TableState, state
+from bot.platforms.web.shapes import TableState, WindowAnswer
+from bot.platforms.web.state import state
 from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import ServedPictures, WindowRequest, as_json
 from bot.play.played_table import PlayedTable
@@ -76,14 +76,21 @@ class TablePlatform(Messenger):
 
     # what windows ask for ----------------------------------------------------------------------------
 
-    async def answer(self, visitor: Visitor, sent: WindowRequest) -> dict[str, Any]:
+    async def answer(self, visitor: Visitor, sent: WindowRequest) -> WindowAnswer:
         """The answer to the window that sent a request; of a change all windows of the table hear besides."""
         command, arguments = parse_line(sent.line) if sent.line else (sent.command, sent.arguments)
         user = visitor.user
         request = Request(
-            user, visitor.place, command, arguments, f"{user}/{sent.by}", table=sent.table, revision=sent.rev,
-            interactive=not sent.line, direct=True,
-        )  # fmt: skip
+            user,
+            visitor.place,
+            command,
+            arguments,
+            f"{user}/{sent.by}",
+            table=sent.table,
+            revision=sent.rev,
+            interactive=not sent.line,
+            direct=True,
+        )
         if sent.line and not (command in COMMANDS and COMMANDS[command].plays):
             request = replace(request, table=None, revision=None)  # only plays are about the board in sight
         with request_context(self.name, command, request.request_id, request.table, COMMANDS):

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
-from typing import Any
 
 from aiohttp import web
 
@@ -21,8 +19,9 @@ from bot.messages.spans import Person, TextLike, written
 from bot.platforms.web.guard import visitor
 from bot.platforms.web.markup import LocalMarkup
 from bot.platforms.web.platform import TablePlatform
+from bot.platforms.web.shapes import OfferedButton, PageTogether, RacerLine
 from bot.platforms.web.visitor import Visitor
-from bot.platforms.web.wire import packed
+from bot.platforms.web.wire import button_as_json, packed
 from bot.play import racing
 from bot.play.played_table import PlayedTable
 from bot.presentation import board, problem_replies, race_page, shared_page, status_words
@@ -31,7 +30,6 @@ from bot.records.race import Race, Racer
 from bot.records.session import MemberRole, Mode
 from bot.storage import STORAGE_ERRORS
 
-PageState = dict[str, Any]
 NOBODY_LOOKS_ON = "Others may look on at this table. Nobody does just now."
 
 
@@ -66,9 +64,9 @@ class TogetherPage:
         except STORAGE_ERRORS as problem:
             raise NotServed(503, problem_replies.reply(problem).text) from None
         headers = {"Cache-Control": "no-store"}
-        return web.Response(text=packed(found), content_type="application/json", headers=headers)
+        return web.Response(text=packed(found or {}), content_type="application/json", headers=headers)
 
-    async def _beside(self, who: Visitor, race: str, table: str) -> PageState:
+    async def _beside(self, who: Visitor, race: str, table: str) -> PageTogether | None:
         played = await self.platform.open(who, table) if table else None
         if played and played.session.race:
             with suppress(Refused):
@@ -79,13 +77,13 @@ class TogetherPage:
         if race:
             with suppress(Refused):  # there is none of that name, or no more
                 return await self._race(who, await self.services.races.load(race))
-        return await self._door(who, race) if race and played is None else {}
+        return await self._door(who, race) if race and played is None else None
 
-    async def _door(self, who: Visitor, name: str) -> PageState:
+    async def _door(self, who: Visitor, name: str) -> PageTogether | None:
         """A table that its owner lets others look on at, before the visitor has come to it."""
         session = await self.services.sessions.load(name)
         if session is None or session.onlookers != "on" or session.role(who.user) is not MemberRole.STRANGER:
-            return {}
+            return None
         names = await self._names([session.owner], PlaceId(session.place))
         state = f"{status_words.deal_name(session)}, {status_words.summary(session)}"
         look = Button("Look on", "table", {"what": "watch", "table": name}, "main")
@@ -99,7 +97,7 @@ class TogetherPage:
             "buttons": [_button(look)],
         }
 
-    async def _with_onlookers(self, who: Visitor, played: PlayedTable, found: PageState) -> PageState:
+    async def _with_onlookers(self, who: Visitor, played: PlayedTable, found: PageTogether) -> PageTogether:
         """A race beside a seat in it, with who looks on there, and their way out."""
         session = played.session
         if not session.watching:
@@ -113,7 +111,7 @@ class TogetherPage:
             "buttons": [*found["buttons"], *map(_button, ways)],
         }
 
-    async def _race(self, who: Visitor, race: Race) -> PageState:
+    async def _race(self, who: Visitor, race: Race) -> PageTogether:
         """Everybody who is in it, how far they are, and what the visitor can do."""
         users = [racer.user for racer in race.racers]
         names = await self._names(users, PlaceId(race.place))
@@ -138,7 +136,7 @@ class TogetherPage:
             ],
         }
 
-    async def _table(self, who: Visitor, played: PlayedTable) -> PageState:
+    async def _table(self, who: Visitor, played: PlayedTable) -> PageTogether | None:
         """What is proposed, whose turn it is, who is there, and what the visitor can do."""
         session = played.session
         ballot = await self.services.shared.ballot(session)
@@ -147,7 +145,7 @@ class TogetherPage:
         proposals = shared_page.proposals(played, ballot) if session.mode == Mode.VOTE else ()
         owns = session.owner == who.user
         if owns and session.mode == Mode.SOLO and not (session.watching or session.onlookers == "on"):
-            return {}  # it is played alone again
+            return None  # it is played alone again
         vote = next((one.text for one in ballot.votes if one.user == who.user), "")
         ways = shared_page.ways(session, session.role(who.user))
         return {
@@ -177,7 +175,7 @@ class TogetherPage:
         return found
 
 
-def _line(who: Visitor, race: Race, rank: int, racer: Racer, names: Mapping[str, str]) -> PageState:
+def _line(who: Visitor, race: Race, rank: int, racer: Racer, names: Mapping[str, str]) -> RacerLine:
     """How far somebody is; places are told at the end."""
     return {
         "name": names[racer.user],
@@ -207,5 +205,5 @@ def _buttons_of(reply: Reply) -> list[Button]:
     return [button for row in reply.rows for button in row]
 
 
-def _button(button: Button, *, chosen: bool = False) -> PageState:
-    return {**asdict(button), "arguments": dict(button.arguments), "chosen": chosen}
+def _button(button: Button, *, chosen: bool = False) -> OfferedButton:
+    return {**button_as_json(button), "chosen": chosen}

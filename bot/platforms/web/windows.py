@@ -15,7 +15,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from bot.platforms.web.state import TableState, changed, state
+from bot.platforms.web.shapes import TableState
+from bot.platforms.web.state import changed, differing, state
 from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import packed
 from bot.play.live_tables import Beside, Change, Ended, HandedIn, Lost, News
@@ -87,8 +88,7 @@ class _Room:
     def _note(self) -> None:
         """Send what is known since, of the cards as they lie."""
         before, self.sent = self.sent, self._state()
-        note = {name: value for name, value in self.sent.items() if value != before[name]}
-        if note:
+        if note := differing(self.sent, before):
             self._send(packed({"rev": before["rev"], **note}))
 
     def _send(self, message: str, instead: str = "") -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import asdict
 from hashlib import blake2b
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from bot.commands import COMMANDS
-from bot.messages.reply import Button, Menu, Reply
+from bot.messages.reply import Button, Menu, Option, Reply, TextForm
 from bot.messages.spans import written
 from bot.platforms.web.markup import MARKUP
+from bot.platforms.web.shapes import PageButton, PageForm, PageGame, PageMenu, PageOption, PageReply
 from bot.play.own_games import CODE
 from engine import GAMES, Game, in_figures, search, shelf
 
@@ -58,12 +58,12 @@ class ServedPictures:
         return self._pictures.get(name)
 
 
-def packed(what: Any) -> str:
+def packed(what: object) -> str:
     """JSON as it is sent."""
     return json.dumps(what, separators=(",", ":"), ensure_ascii=False)
 
 
-def as_json(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
+def as_json(reply: Reply, pictures: ServedPictures) -> PageReply:
     """A reply as JSON; of a board only which table and revision it is, as the page draws it."""
     return {
         "message": written(reply.message, MARKUP),
@@ -73,17 +73,28 @@ def as_json(reply: Reply, pictures: ServedPictures) -> dict[str, Any]:
         "monospace": reply.monospace,
         "share": written(reply.share, MARKUP),
         "file": {"name": reply.file[0], "text": reply.file[1].decode()} if reply.file else None,
-        "rows": [[_button(button) for button in row] for row in reply.rows],
+        "rows": [
+            [{**button_as_json(button), "ask": _prompt(button)} for button in row] for row in reply.rows
+        ],
         "menus": [_menu(menu) for menu in reply.menus],
         "board": {"table": reply.board.table, "revision": reply.board.revision} if reply.board else None,
-        "form": asdict(reply.form) | {"arguments": dict(reply.form.arguments)} if reply.form else None,
+        "form": _form(reply.form) if reply.form else None,
         "past": reply.board.past if reply.board else None,
         "bulletin": reply.bulletin.name if reply.bulletin else None,
     }
 
 
-def _button(button: Button) -> dict[str, Any]:
-    return {**asdict(button), "arguments": dict(button.arguments), "ask": _prompt(button)}
+def button_as_json(button: Button) -> PageButton:
+    """A button as JSON."""
+    return {
+        "label": button.label,
+        "command": button.command,
+        "arguments": dict(button.arguments),
+        "style": button.style,
+        "disabled": button.disabled,
+        "icon": button.icon,
+        "quick": button.quick,
+    }
 
 
 def _prompt(button: Button) -> str:
@@ -93,22 +104,47 @@ def _prompt(button: Button) -> str:
     return " ".join((button.command, *button.arguments.values(), "")) if missing else ""
 
 
-def _menu(menu: Menu) -> dict[str, Any]:
-    """A menu as JSON; games get a picture and their figures."""
-    options = [asdict(option) for option in menu.options]
+def _menu(menu: Menu) -> PageMenu:
+    options = [option_as_json(option) for option in menu.options]
     if menu.argument == "game":
-        options = [{**option, **_figures(option["value"])} for option in options]
-    return {**asdict(menu), "arguments": dict(menu.arguments), "options": options}
+        for option in options:
+            _picture_game(option)
+    return {
+        "placeholder": menu.placeholder,
+        "command": menu.command,
+        "argument": menu.argument,
+        "options": options,
+        "arguments": dict(menu.arguments),
+    }
 
 
-def _figures(slug: str) -> dict[str, str]:
-    """The picture and the figures of a game; of somebody's own the picture alone, by its code."""
-    if slug not in GAMES:
-        return {"picture": f"game/{slug}.png"} if CODE.fullmatch(slug) else {}
-    game = GAMES[slug]
-    difficulty = f"difficulty {shelf.stars(game)} of {search.STARS}"
-    figures = f"{shelf.packs(game)} · {in_figures(game.minutes, 'minute')} · {difficulty}"
-    return {"picture": f"game/{game.slug}.png", "figures": figures}
+def option_as_json(option: Option) -> PageOption:
+    """A line of a menu as JSON."""
+    return {"label": option.label, "value": option.value, "note": option.note, "icon": option.icon}
+
+
+def _picture_game(option: PageOption) -> None:
+    """Give a game its picture and its figures; one of somebody's own the picture alone, by its code."""
+    slug = option["value"]
+    if slug in GAMES:
+        game = GAMES[slug]
+        difficulty = f"difficulty {shelf.stars(game)} of {search.STARS}"
+        option["picture"] = f"game/{game.slug}.png"
+        option["figures"] = f"{shelf.packs(game)} · {in_figures(game.minutes, 'minute')} · {difficulty}"
+    elif CODE.fullmatch(slug):
+        option["picture"] = f"game/{slug}.png"
+
+
+def _form(form: TextForm) -> PageForm:
+    return {
+        "title": form.title,
+        "command": form.command,
+        "argument": form.argument,
+        "arguments": dict(form.arguments),
+        "label": form.label,
+        "hint": form.hint,
+        "written": form.written,
+    }
 
 
 def easy_ones_first() -> list[Game]:
@@ -116,15 +152,22 @@ def easy_ones_first() -> list[Game]:
     return sorted(GAMES.values(), key=lambda game: (shelf.stars(game), game.minutes))
 
 
-def games_as_json(games: Iterable[Game]) -> list[dict[str, Any]]:
+def games_as_json(games: Iterable[Game]) -> list[PageGame]:
     """Games with what one chooses by."""
     return [
         {
-            "slug": game.slug, "title": game.title, "aliases": game.aliases, "about": game.about,
-            "minutes": game.minutes, "difficulty": str(shelf.difficulty(game)), "stars": shelf.stars(game),
+            "slug": game.slug,
+            "title": game.title,
+            "aliases": game.aliases,
+            "about": game.about,
+            "minutes": game.minutes,
+            "difficulty": str(shelf.difficulty(game)),
+            "stars": shelf.stars(game),
             "packs": shelf.packs(game),
-            "one": game.packs == 1, "kind": shelf.kind(game.slug), "shelf": shelf.shelf_of(game),
+            "one": game.packs == 1,
+            "kind": shelf.kind(game.slug),
+            "shelf": shelf.shelf_of(game),
             "signpost": shelf.signpost_to(game),
         }
         for game in games
-    ]  # fmt: skip
+    ]

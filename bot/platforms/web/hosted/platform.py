@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from bot.jobs import boards
 from bot.messages.ids import UserId
 from bot.messages.request import Request
 from bot.platforms.web.platform import Serve, TablePlatform
+from bot.platforms.web.shapes import WindowAnswer
 from bot.platforms.web.visitor import Visitor
 from bot.platforms.web.wire import WindowRequest
 from bot.play.played_table import PlayedTable
@@ -23,7 +23,7 @@ class HostedPlatform(TablePlatform):
     def __init__(self, services: Services, serve: Serve | None = None) -> None:
         super().__init__(replace(services, by_link=True), serve)
 
-    async def answer(self, visitor: Visitor, sent: WindowRequest) -> dict[str, Any]:
+    async def answer(self, visitor: Visitor, sent: WindowRequest) -> WindowAnswer:
         answered = await super().answer(visitor, sent)
         shown = answered["board"]
         if shown and shown["revision"] != sent.rev:
