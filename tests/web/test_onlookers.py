@@ -83,6 +83,17 @@ async def _heard(window: Window) -> str:
     return await asyncio.wait_for(window.queue.get(), timeout=30)
 
 
+async def test_asking_who_looks_on_leaves_the_current_table(services: Services) -> None:
+    """A window that still asks about the table it left does not make that the current one again."""
+    asking = Asking(services)
+    page = TogetherPage(asking.platform)
+    left = await asking.begins("freecell 7")
+    await asking.begins("kings 9")
+    await page._beside(ADA, "", left)
+    answer = await asking.says(ADA, "board")
+    assert "The Kings, deal 9" in answer["status"]
+
+
 async def test_windows_of_who_may_look_on_no_longer_are_told_nothing_more(services: Services) -> None:
     """They hear once that the table is gone for them; the others hear what is played."""
     asking = Asking(services)

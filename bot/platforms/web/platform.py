@@ -107,6 +107,10 @@ class TablePlatform(Messenger):
         return await suggest(line, visitor.user, visitor.place, option)
 
     async def open(self, visitor: Visitor, name: str) -> PlayedTable | None:
+        """The table that a window of this player shows from now on; as `look`."""
+        return await self.look(visitor, name)
+
+    async def look(self, visitor: Visitor, name: str) -> PlayedTable | None:
         """A table that this player may see, their current one without a name; None where there is none."""
         user, sessions = visitor.user, self.services.sessions
         request = Request(user, visitor.place, "board", table=name or None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import engine
-from bot.platforms.web.shapes import PageChoice, PileCards, PastPosition, TableState
+from bot.platforms.web.shapes import PageChoice, PastPosition, PileCards, TableState
 from bot.play.live_tables import Travel
 from bot.play.played_table import PlayedTable
 from bot.presentation import guide

@@ -67,7 +67,8 @@ class TogetherPage:
         return web.Response(text=packed(found or {}), content_type="application/json", headers=headers)
 
     async def _beside(self, who: Visitor, race: str, table: str) -> PageTogether | None:
-        played = await self.platform.open(who, table) if table else None
+        # Only looked at: it may be a table that the window has just left for another.
+        played = await self.platform.look(who, table) if table else None
         if played and played.session.race:
             with suppress(Refused):
                 found = await self._race(who, await self.services.races.load(played.session.race))
