@@ -35,11 +35,13 @@ PICTURE = Path("docs/pictures/winnability.svg")
 WINS = Path("tests/golden/wins")  # games that players have won
 BY_OTHERS = Verdict("won", 0)
 WIDE, TOP, LINE, LABELS, SCALE = 720, 28, 15, 190, 5  # pixels of the picture; of one per cent the last
-COLOURS = ((5, "#1b5e20"), (20, "#4d8f50"), (100, "#c9c3b2"))  # of intervals at most so wide
+LIGHT, DARK = 20, 5  # points at most of an interval in these colours
+COLOURS = ((DARK, "#1b5e20"), (LIGHT, "#4d8f50"), (100, "#c9c3b2"))  # of intervals at most so wide
 FEWEST = 10  # deals that may stand for a summary of more
 SECONDS = 10  # of a study whose deals are all decided, as far as anybody remembers
 HINTED, HINTED_END = "<!-- hinted by `python -m engine.tools.published` -->", "<!-- hinted so far -->"
 PAIRED, PAIRED_END = "<!-- paired by `python -m engine.tools.published` -->", "<!-- paired so far -->"
+COUNTED, COUNTED_END = "<!-- counted by `python -m engine.tools.published` -->", "<!-- counted so far -->"
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
 PLAYED, PLAYED_END = "<!-- played by `python -m engine.tools.published` -->", "<!-- played so far -->"
 CORRELATED = "<!-- correlated by `python -m engine.tools.published` -->"
@@ -120,6 +122,27 @@ def table(found: Sequence[Tally]) -> str:
         f"| {_by_search(searched[slug])} | {_by_hints(slug, hinted.get(slug))} |\n"
         for slug, game in catalogue().items()
         if game.source == BOOK or slug in searched
+    )
+
+
+def counted(found: Sequence[Tally]) -> str:
+    """In how many games intervals are narrow: of deals that can be won, and of those or of what hints win."""
+    book = [slug for slug, game in catalogue().items() if game.source == BOOK]
+    searched = {row.game: 100 * _width(row) for row in found if not row.care}
+    hinted = {row.game: 100 * _width(row) for row in found if "x" in row.care}
+    of_book = [searched.get(slug, 100) for slug in book]
+    of_others = [wide for name, wide in searched.items() if name in catalogue() and name not in book]
+    either = [min(searched.get(slug, 100), hinted.get(slug, 100)) for slug in book]
+
+    def narrow(widths: Sequence[float], points: int) -> int:
+        return sum(wide <= points for wide in widths)
+
+    return (
+        f"Of the {len(book)} games of the book {narrow(of_book, LIGHT)} have an interval of at most "
+        f"{LIGHT} points, {narrow(of_book, DARK)} of at most {DARK}; of the {len(of_others)} favourites "
+        f"that were studied {narrow(of_others, LIGHT)} and {narrow(of_others, DARK)}.\n"
+        f"With the share of deals that hints win, where its interval is the narrower one, "
+        f"it is {narrow(either, LIGHT)} of the {len(book)}.\n"
     )
 
 
@@ -242,6 +265,7 @@ def _between(share: Share) -> str:
 def page(text: str, found: Sequence[Tally]) -> str:
     """The page with its tables made anew."""
     made = (
+        (COUNTED, COUNTED_END, counted(found)),
         (BEGIN, END, table(found)),
         (PLAYED, PLAYED_END, players(found)),
         (COMPARED, COMPARED_END, compared(found)),

@@ -18,6 +18,7 @@ from engine.tools.published import (
     PICTURE,
     command,
     compared,
+    counted,
     merge_folder,
     page,
     picture,
@@ -61,6 +62,26 @@ def test_the_picture_agrees_with_the_data() -> None:
     sly, kings = few[-1], few[-3]
     assert (float(sly.attrib["width"]), kings.attrib["x"]) == (500, "391.9")
     assert float(kings.attrib["width"]) == pytest.approx(96.17, abs=0.05)
+
+
+def test_narrow_intervals_are_counted() -> None:
+    """By search alone, and with what hints win where that says more; variants and greedy play do not count."""
+    found = [
+        Tally("kings", "", 9, 990, 10, 0),
+        Tally("sly", "", 9, 0, 0, 9),
+        Tally("sly", "1x60", 9, 0, 100, 0),
+        Tally("anna", "greedy", 9, 0, 1000, 0),
+        Tally("wheel", "", 9, 90, 10, 0),
+        Tally("freecell", "", 9, 100, 0, 0),
+        Tally("freecell/one-cell", "", 9, 100, 0, 0),
+    ]
+    first, second = counted(found).splitlines()
+
+    assert first.startswith(
+        "Of the 47 games of the book 2 have an interval of at most 20 points, 1 of at most 5; "
+    )
+    assert first.endswith("of the 1 favourites that were studied 1 and 1.")
+    assert second.endswith("it is 3 of the 47.")
 
 
 def test_players_of_three_strengths_stand_beside_each_other() -> None:
