@@ -65,7 +65,7 @@ def test_the_picture_agrees_with_the_data() -> None:
 
 
 def test_narrow_intervals_are_counted() -> None:
-    """By search alone, and with what hints win where that says more; variants and greedy play do not count."""
+    """By search alone, and with what hints win where that says more; not variants, nor greedy play."""
     found = [
         Tally("kings", "", 9, 990, 10, 0),
         Tally("sly", "", 9, 0, 0, 9),
