@@ -40,6 +40,8 @@ async def test_only_those_who_manage_the_server_change_it(ada: Chat, boss: Admin
         ("daily-post #(test:club/12) 17:00", "daily-post: 12 at 17:00 UTC"),
         ("daily-post off", "daily-post: off"),
         ("games off the wheel", "games: all but The Wheel"),
+        ("games off canfield", "games: all but Canfield"),
+        ("games off canfield or klondike", "games: all but Canfield or Klondike"),
         ("games all", "games: all"),
         ("threads on", "threads: on"),
         ("roles @&(77) @&(78)", "roles: 77 or 78"),

@@ -65,6 +65,17 @@ async def test_settings_are_for_those_who_look_after_the_server(ada: Person, sta
     assert "The settings of this server" not in (await bob.slash("patience-admin")).text
 
 
+async def test_games_of_both_shelves_can_be_switched_off(ada: Person) -> None:
+    """Each is then not to be begun there, and no other is."""
+    for game in ("spider", "the wheel"):
+        await ada.slash("patience-admin", setting="games", value=f"off {game}")
+    assert "all but Spider, The Wheel" in (await ada.slash("patience-admin")).text
+    for game, title in (("spider", "Spider"), ("wheel", "The Wheel")):
+        assert title in (await ada.slash("patience start", game=game)).text
+        assert not (await ada.slash("patience start", game=game)).message.attachments
+    assert (await ada.slash("patience start", game="kings", deal="1")).message.attachments
+
+
 async def test_a_game_in_a_thread_of_its_own(ada: Person, standin: StandIn) -> None:
     """The channel says where, the board stands in the thread, and is played there without naming it."""
     await ada.slash("patience-admin", setting="threads", value="on")
