@@ -31,6 +31,7 @@ Working = Callable[["Services"], Awaitable[None]]
 Doing = Callable[["Services", Job], Awaitable[float | None]]  # returns when it is due again, if ever
 
 EVERY = timedelta(seconds=15)
+STOPS_WITHIN = timedelta(seconds=10)  # what runs when the program stops
 LEASE = timedelta(minutes=2)  # a job that takes longer, or whose process dies, may be taken by another
 RETRY_AFTER = timedelta(minutes=5)  # after a failure
 MOST, AT_ONCE = 100, 8  # of one platform at a time; the rest is taken the next time
@@ -53,7 +54,10 @@ KINDS: dict[str, Doing] = {
 
 @asynccontextmanager
 async def running(services: Services) -> AsyncIterator[None]:
-    """Run jobs while the context lasts; a running one is finished first."""
+    """Run jobs while the context lasts; running ones are finished first, within a time.
+
+    One that takes longer is left to another process, which begins it when its lease has expired.
+    """
     stop = asyncio.Event()
     tasks = [asyncio.create_task(run(services, stop, work)) for work in (tick, work_ahead)]
     tasks.append(asyncio.create_task(run_timers(services, stop)))
@@ -64,7 +68,7 @@ async def running(services: Services) -> AsyncIterator[None]:
         stop.set()
         services.storage.jobs.scheduled.set()
         services.deals.over.set()
-        await asyncio.gather(*tasks)
+        await asyncio.wait(tasks, timeout=STOPS_WITHIN.total_seconds())
 
 
 async def run(services: Services, stop: asyncio.Event, work: Working) -> None:

@@ -266,3 +266,21 @@ async def test_jobs_under_way_are_finished_before_the_end(
     async with runner.running(services):
         await begun.wait()
     assert finished.is_set()
+
+
+async def test_a_job_without_an_end_keeps_no_program_from_ending(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that waits for a platform; it is left to another process."""
+    begun, end = asyncio.Event(), asyncio.Event()
+
+    async def tick(_services: Services) -> None:
+        begun.set()
+        await end.wait()
+
+    monkeypatch.setattr(runner, "tick", tick)
+    monkeypatch.setattr(runner, "STOPS_WITHIN", timedelta(milliseconds=20))
+    async with asyncio.timeout(5):
+        async with runner.running(services):
+            await begun.wait()
+    end.set()

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from bot.messages.ids import PlaceId, UserId
+from bot.messages.reply import Reply
 from bot.platforms.discord.client import Client
 from bot.platforms.posting.machine import STOPPING
 from tests.discord.conftest import playing
@@ -200,3 +202,25 @@ async def test_a_stopping_bot_finishes_and_takes_nothing_new(
 
     await begun.next("edit")
     assert begun.text.endswith("Revision 0.")
+
+
+# --- a global rate limit
+
+
+async def test_a_name_that_is_not_waited_for_holds_back_nobody(
+    eve: Person, hasty: Client, standin: StandIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Amid a global rate limit a request is given up after a moment; the others go on when that is over.
+
+    The library lets them go on by the very request that met the limit.
+    """
+    monkeypatch.setattr("bot.platforms.discord.platform.SOON", timedelta(milliseconds=50))
+    limited = {"message": "You are being rate limited.", "retry_after": 0.3, "global": True}
+    standin.fail("GET", "/members/", 429, limited, Via="1.1 proxy")
+    guild = eve.channel.guild
+    assert guild
+    place = PlaceId(f"discord:{guild.id}/{eve.channel.id}")
+
+    assert await hasty.platform.display_name(UserId(standin.person("bob", eve.channel).id), place) == ""
+    async with asyncio.timeout(10):
+        assert await hasty.platform.publish(place, Reply("Good morning."))

@@ -87,6 +87,7 @@ class Client(ShardedClient):
         self.tree = Tree(self)
         add_commands(self.tree, commands)
         self._parse = library_internals.read_interactions_by(self, self._read_interaction)
+        library_internals.shield_requests(self)
         self._leaving = False
         self._arriving: set[asyncio.Task[None]] = set()  # interactions that are not handled yet
 

@@ -1,8 +1,8 @@
 """The only module that uses private or undocumented parts of discord.py.
 
 The library parses interactions before any event, a malformed one ends the connection, and of a shard's
-health it says only whether a socket is open. Of its own client of Discord's API, `Client.http`, its documents
-say nothing. This was written for discord.py 2.7.1;
+health it says only whether a socket is open; a request that is cancelled may stop all others. Of its own
+client of Discord's API, `Client.http`, its documents say nothing. This was written for discord.py 2.7.1;
 tests/discord/test_library_internals.py checks it against the installed version, and pyproject.toml has an
 upper bound.
 """
@@ -77,6 +77,22 @@ def on_request_end(client: discord.Client, called: Callable[..., Coroutine[Any, 
     """Have this called at the end of each request to Discord, as aiohttp's traces are."""
     assert client.http.http_trace, "the client counts refusals there"
     client.http.http_trace.on_request_end.append(called)
+
+
+def shield_requests(client: discord.Client) -> None:
+    """Let requests to Discord go on where whoever made them stops waiting.
+
+    One that is cancelled while the library waits for a global rate limit to pass would hold back all others
+    for ever: it alone ends the wait.
+    """
+    own = client.http.request
+
+    async def request(*given: Any, **more: Any) -> Any:
+        going_on = asyncio.ensure_future(own(*given, **more))
+        going_on.add_done_callback(lambda task: task.cancelled() or task.exception())  # perhaps nobody waits
+        return await asyncio.shield(going_on)
+
+    vars(client.http)["request"] = request
 
 
 def event_tasks() -> set[asyncio.Task[Any]]:
