@@ -53,7 +53,7 @@ class Canvas(png.Scanlines):
         super().__init__(width, height)
         self.parts: Sequence[PicturePart] = ()
         self.bands: list[png.Band | None] = [None] * png.bands(height)
-        self.level = png.QUICK
+        self.level, self.band_lines = png.QUICK, png.BAND
 
     @property
     def memory_bytes(self) -> int:
@@ -66,8 +66,9 @@ class Canvas(png.Scanlines):
             self._repaint(box, parts)
         self.parts, first = parts, not self.parts
         file = png.file(self.size, list(self._packed(self.level)))
-        if len(file) > HEAVY_BYTES and self.level == png.QUICK:
-            self.level, self.bands = png.SMALL, [None] * len(self.bands)
+        if len(file) > HEAVY_BYTES and self.band_lines == png.BAND:
+            self.level, self.band_lines = png.SMALL, png.LARGE_BAND
+            self.bands = [None] * png.bands(self.size[1], self.band_lines)
             file = png.file(self.size, list(self._packed(self.level)))
         if len(file) > LARGEST_BYTES and first:
             self.bands = [None] * len(self.bands)
@@ -95,13 +96,13 @@ class Canvas(png.Scanlines):
                         paint(target, sprite.pieces, x - left, y - top)
         if not whole:
             core(self.image).paste(target, box)
-        for n in range(top // png.BAND, -(-bottom // png.BAND)):
+        for n in range(top // self.band_lines, png.bands(bottom, self.band_lines)):
             self.bands[n] = None
 
     def _packed(self, level: int) -> Iterator[png.Band]:
         """All bands; those that are not packed yet are packed now."""
         for n, known in enumerate(self.bands):
-            band = self.bands[n] = known or png.band(self, n, level)
+            band = self.bands[n] = known or png.band(self, n, level, self.band_lines)
             yield band
 
     def _clipped(self, box: Rectangle) -> Rectangle:

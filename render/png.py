@@ -25,6 +25,8 @@ QUICK, SMALL = (1, 1) if packer is zlib else (0, 1)  # levels: isal's 0 is a thi
 SMALLEST = 7  # zlib's: ten times as long, a quarter smaller
 
 BAND = 50  # scanlines packed together: less costs more for each, more is packed anew too often
+# The same where packed with more care: each band has a table of codes, which takes as long as 20 scanlines.
+LARGE_BAND = 100
 _HEADER, _BASE = b"\x78\x01", 65521  # of a deflate stream by its quickest method, and of its checksum
 _RAW = -15  # deflate without header and checksum
 
@@ -57,14 +59,14 @@ class Scanlines:
         return memoryview(self.image.crop((0, top, width, min(bottom, self.size[1]))).tobytes())
 
 
-def bands(height: int) -> int:
-    """How many bands a canvas so high has."""
-    return -(-height // BAND)
+def bands(height: int, tall: int = BAND) -> int:
+    """How many bands of so many scanlines a canvas so high has."""
+    return -(-height // tall)
 
 
-def band(canvas: Scanlines, n: int, level: int) -> Band:
+def band(canvas: Scanlines, n: int, level: int, tall: int = BAND) -> Band:
     """The n-th band of a canvas."""
-    lines = canvas.lines(n * BAND, (n + 1) * BAND)
+    lines = canvas.lines(n * tall, (n + 1) * tall)
     # Where isal is quickest it writes a table of codes before each band, or uses deflate's own if told so.
     strategy = zlib.Z_DEFAULT_STRATEGY if level else zlib.Z_FIXED
     pack = (zlib if level == SMALLEST else packer).compressobj(level, zlib.DEFLATED, _RAW, 8, strategy)

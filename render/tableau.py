@@ -166,8 +166,6 @@ class _Live:
     def __init__(self, tables: int = LIVE) -> None:
         self.held: Lru[str, _Table] = Lru(tables * LIVE_BYTES, lambda table: table.memory_bytes)
         self.most_sprite_bytes = sprites.NEWEST_BYTES + tables * LYING_BYTES
-        # How many sprites were made when their bytes were counted last: they grow only when another is made.
-        self._made = 0
 
     def take(self, name: str) -> _Table:
         """The table of that name, or a new one where it is not known or being drawn."""
@@ -176,8 +174,7 @@ class _Live:
     def keep(self, name: str, table: _Table) -> None:
         """Put it back; those not drawn for longest go, and with them the sprites that lie nowhere else."""
         self.held.put(name, table)
-        if self._made != sprites.lying.made:
-            self._made = sprites.lying.made
+        if sprites.lying.most_bytes > self.most_sprite_bytes:  # or else they need not be counted
             while sprites.lying.memory_bytes > self.most_sprite_bytes and self.held.pop_oldest():
                 pass
 

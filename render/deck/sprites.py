@@ -29,16 +29,17 @@ _newest: Lru[SpriteKey, PaintedSprite] = Lru(NEWEST_BYTES, lambda sprite: sprite
 class _Lying(WeakValueDictionary[SpriteKey, PaintedSprite]):
     """All that is painted on any live table, whether it is among the newest or not."""
 
-    made = 0  # sprites so far
+    most_bytes = 0  # that they can take: what they took when that was counted, and what came since
 
     def __setitem__(self, key: SpriteKey, sprite: PaintedSprite) -> None:
         super().__setitem__(key, sprite)
-        self.made += 1
+        self.most_bytes += sprite.memory_bytes
 
     @property
     def memory_bytes(self) -> int:
-        """What they take in memory."""
-        return sum(sprite.memory_bytes for known in self.valuerefs() if (sprite := known()))
+        """What they take in memory, counted one by one."""
+        self.most_bytes = sum(sprite.memory_bytes for known in self.valuerefs() if (sprite := known()))
+        return self.most_bytes
 
 
 lying = _Lying()

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 import engine
 from engine import View
-from render import canvas, draw, tableau
+from render import canvas, draw, png, tableau
 from tests.render.tables import dealt, holding, played, won
 
 GAMES = tuple(engine.GAMES)
@@ -101,6 +101,17 @@ def test_the_largest_pictures_are_small_enough_as_dealt(game: str) -> None:
 
     assert len(picture) <= canvas.LARGEST_BYTES
     assert same(table.view(), game)
+
+
+def test_a_table_with_large_files_is_packed_in_larger_bands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From then on, and its pictures are those that are drawn from nothing, whatever moves."""
+    monkeypatch.setattr(canvas, "HEAVY_BYTES", 40_000)
+    views = played("wheel", 1, 12)
+    assert all(same(view, "wheel") for view in views)
+    found = tableau._LIVE.take("wheel").canvas
+
+    assert found.band_lines == png.LARGE_BAND
+    assert len(found.bands) == png.bands(found.size[1], png.LARGE_BAND)
 
 
 def test_the_number_of_cached_tables_is_bounded() -> None:

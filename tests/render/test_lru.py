@@ -126,6 +126,27 @@ def test_what_is_counted_is_what_is_held(live: tableau._Live) -> None:
     assert bands > 10_000
 
 
+def test_sprites_are_counted_only_when_they_may_be_too_many(
+    live: tableau._Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What came since they were counted is an upper bound: a picture of few sprites counts none of them."""
+    monkeypatch.setattr(sprites, "lying", sprites._Lying())
+    counted: list[int] = []
+
+    def count(self: sprites._Lying) -> int:
+        counted.append(1)
+        return 0
+
+    monkeypatch.setattr(sprites._Lying, "memory_bytes", property(count))
+    draw(dealt("caesar"), "a table")
+    assert sprites.lying.most_bytes >= sum(sprite.memory_bytes for sprite in sprites.lying.values()) > 0
+    assert counted == []
+
+    monkeypatch.setattr(live, "most_sprite_bytes", sprites.lying.most_bytes - 1)
+    draw(dealt("caesar"), "another")
+    assert counted == [1]
+
+
 @pytest.mark.slow
 def test_sprites_on_live_tables_are_bounded(live: tableau._Live, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables go before all their sprites together take more than they may; what lies nowhere is forgotten."""
