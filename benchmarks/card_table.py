@@ -170,11 +170,11 @@ async def _crowd(address: str, windows: int, seconds: int) -> tuple[float, int]:
     sampling = asyncio.create_task(sample())
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         playing = asyncio.get_running_loop().run_in_executor(pool, _windows, address, windows, seconds)
-        began, ended, heard = await playing
+        began, ended, messages = await playing
     sampling.cancel()
     during = [one for one in samples if began <= one[0] <= ended]
     (first, before), (last, after) = during[0], during[-1]
-    return (after - before) / (last - first), heard
+    return (after - before) / (last - first), messages
 
 
 def _windows(address: str, windows: int, seconds: int) -> tuple[float, float, int]:

@@ -35,7 +35,7 @@ class Seen(NamedTuple):
     window: float
     window_least: float
     bare: float  # parts of one
-    bare_later: float
+    bare_in_play: float
 
 
 def measured(game: str) -> Seen:
@@ -44,7 +44,7 @@ def measured(game: str) -> Seen:
     places = plan(view)
     scale = theme.PHONE / theme.WIDTH, min(theme.WINDOW[0] / theme.WIDTH, theme.WINDOW[1] / places.height)
     widths = places.width, min(pile.width for pile in places.piles)
-    later = [bare(one) for n, one in enumerate(rehearsed(game, None)) if n % EVERY == EVERY // 2]
+    in_play = [bare(one) for n, one in enumerate(rehearsed(game, None)) if n % EVERY == EVERY // 2]
     phone, phone_least, window, window_least = (width * by for by in scale for width in widths)
     return Seen(
         game,
@@ -55,7 +55,7 @@ def measured(game: str) -> Seen:
         window,
         window_least,
         bare(view),
-        mean(later or [bare(view)]),
+        mean(in_play or [bare(view)]),
     )
 
 
@@ -67,7 +67,7 @@ def bare(view: engine.View) -> float:
 
 def lines(games: Sequence[str]) -> Iterator[str]:
     """The table as Markdown, with the least and the mean of all games at its end."""
-    yield "| game | card | height | phone | least | window | least | bare | later |"
+    yield "| game | card | height | phone | least | window | least | bare | in play |"
     yield "|---|--:|--:|--:|--:|--:|--:|--:|--:|"
     found = []
     for game in games:
@@ -80,7 +80,7 @@ def lines(games: Sequence[str]) -> Iterator[str]:
 
 def _line(one: Seen) -> str:
     wide = (f"{value:.1f}" for value in one[3:7])
-    cells = one.game, one.card, one.height, *wide, f"{one.bare:.0%}", f"{one.bare_later:.0%}"
+    cells = one.game, one.card, one.height, *wide, f"{one.bare:.0%}", f"{one.bare_in_play:.0%}"
     return f"| {' | '.join(map(str, cells))} |"
 
 

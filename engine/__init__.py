@@ -62,7 +62,7 @@ from .sentences import (
     sentence,
 )
 from .table import LegalMoves, Table
-from .view import Choice, Half, PileView, Result, Shown, View
+from .view import Choice, Half, PileView, Result, View, VisibleEvent
 from .viewing import Outcome
 
 if TYPE_CHECKING:
@@ -110,7 +110,6 @@ __all__ = [
     "Result",
     "RulesPage",
     "Section",
-    "Shown",
     "Sign",
     "Spot",
     "Strong",
@@ -120,6 +119,7 @@ __all__ = [
     "Trial",
     "UnknownGame",
     "View",
+    "VisibleEvent",
     "Winnability",
     "__version__",
     "abbreviated",

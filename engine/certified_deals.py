@@ -79,8 +79,8 @@ def _all() -> Mapping[str, Certified]:
 
 def written(slug: str, variant: str | None, hard: Mapping[int, int]) -> str:
     """The line of a game with these deals, which are at least one; first the example, if it is among them."""
-    shown = example(slug, variant)
-    deals = (f"{deal}:{hard[deal]}" for deal in sorted(hard, key=lambda deal: (deal != shown, deal)))
+    first = example(slug, variant)
+    deals = (f"{deal}:{hard[deal]}" for deal in sorted(hard, key=lambda deal: (deal != first, deal)))
     return " ".join((name_of(slug, variant), *deals))
 
 

@@ -213,7 +213,7 @@ class Game:
     @cached_property
     def two_colours(self) -> bool:
         """Whether red and black make a difference: cards alternate, or go where their colour goes."""
-        return any(_tells_colours(value) for word in self.words for value in vars(word).values())
+        return any(_depends_on_colour(value) for word in self.words for value in vars(word).values())
 
     @cached_property
     def pile_names(self) -> tuple[str, ...]:
@@ -298,10 +298,10 @@ def _refuse_unknown_names(cls: type[Game], words: Mapping[str, Word]) -> None:
             raise TypeError(f"{cls.__name__}.{name} means nothing in a declaration")
 
 
-def _tells_colours(value: object) -> bool:
+def _depends_on_colour(value: object) -> bool:
     """Whether red and black make a difference to a value that a word is declared with, or one of several."""
     if isinstance(value, tuple):
-        return any(map(_tells_colours, value))
+        return any(map(_depends_on_colour, value))
     return isinstance(value, (Build, Path, Cards)) and value.two_colours
 
 

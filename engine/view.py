@@ -19,7 +19,7 @@ UNNEEDED = Text()  # where other words are short enough
 Result = Literal["won", "lost"]  # how a game ended
 
 
-class Shown(NamedTuple):
+class VisibleEvent(NamedTuple):
     """One event as the player saw it; hidden cards are None. A redeal has neither piles nor cards."""
 
     cause: str  # a Cause, or the verb of an action that was taken
@@ -103,7 +103,7 @@ class View:
     deal: str  # the seed as text, or "pack" / "position" for a table made by hand
     piles: tuple[PileView, ...]  # in code order
     layout: tuple[Spot, ...]
-    last: tuple[Shown, ...]  # the events of the last push; of the opening deal before the first
+    last: tuple[VisibleEvent, ...]  # the events of the last push; of the opening deal before the first
     caption: Text  # the last move and its consequences in words
     move: str  # text of the last move, "" before the first
     moves: int  # how many moves were made

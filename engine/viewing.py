@@ -12,7 +12,7 @@ from .moves import Move
 from .position import Position
 from .sentences import Text
 from .text.narration import caption
-from .view import Choice, PileView, Result, Shown, View
+from .view import Choice, PileView, Result, View, VisibleEvent
 
 
 @dataclass(frozen=True)
@@ -33,22 +33,22 @@ class Progress(NamedTuple):
     revealed: bool  # whether the last move showed a card that was hidden before
 
 
-def shown_events(position: Position, events: Sequence[Event]) -> tuple[Shown, ...]:
+def visible_events(position: Position, events: Sequence[Event]) -> tuple[VisibleEvent, ...]:
     """The events that led here as the player saw them; what went into the pack or lies covered is None."""
     game, blind = position.game, position.hidden()
     piles = [list(pile) for pile in position.state.piles]  # walked back through the events
-    found: list[Shown] = []
+    found: list[VisibleEvent] = []
     for event in reversed(events):
         if isinstance(event, Moved):
             src, dst, n = event.src, event.dst, event.cards
             cards = piles[dst][-n:]
             covered = -1 if dst == game.stock_at else blind[dst] >> len(piles[dst]) - n
             texts = tuple(None if covered >> at & 1 else name(card) for at, card in enumerate(cards))
-            found.append(Shown(event.cause, texts, game.piles[src].code, game.piles[dst].code))
+            found.append(VisibleEvent(event.cause, texts, game.piles[src].code, game.piles[dst].code))
             piles[src] += cards
             del piles[dst][-n:]
         elif isinstance(event, Counted):
-            found.append(Shown(event.verb, ()))
+            found.append(VisibleEvent(event.verb, ()))
         else:
             piles[event.pile][:] = event.before
     return tuple(reversed(found))
@@ -92,7 +92,7 @@ def view(position: Position, progress: Progress, moves: Sequence[Move]) -> View:
     }
     made = View.lazy(facts, {})
     made.__dict__["_made"] = {
-        "last": lambda: shown_events(snapshot, progress.events),
+        "last": lambda: visible_events(snapshot, progress.events),
         "caption": lambda: caption(game, made.last, opening=not progress.moves),
         "wants": lambda: wanted(snapshot),
         "choices": lambda: tuple(choice(snapshot, move) for move in moves),

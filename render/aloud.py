@@ -12,7 +12,7 @@ from render.plan.picture_height import places
 def whole(view: View) -> list[str]:
     """Paragraphs: what happened last and where, then every other pile, group by group."""
     view = view.in_words()
-    touched = {code for shown in view.last for code in (shown.src, shown.dst)} if view.move else set()
+    touched = {code for event in view.last for code in (event.src, event.dst)} if view.move else set()
     lying = places(view)
     changed = [pile for pile in lying if pile.code in touched]
     others = [pile for pile in lying if pile.code not in touched]

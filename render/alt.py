@@ -35,7 +35,7 @@ def alt_text(view: View, caption: str = "") -> str:
     pile is short and there are too many, single cards side by side are named together.
     """
     changed = (
-        {code for shown in view.last for code in (shown.src, shown.dst)} if view.move and not caption else ()
+        {code for event in view.last for code in (event.src, event.dst)} if view.move and not caption else ()
     )
     piles = sorted(places(view), key=lambda pile: (pile.code not in changed, _ORDER[pile.kind]))
 

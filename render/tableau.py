@@ -198,16 +198,16 @@ def _moved(view: View) -> tuple[dict[str, int], set[str]]:
     arrived: dict[str, int] = {}
     last: dict[str, tuple[str | None, ...]] = {}
     left: set[str] = set()
-    for shown in view.last if view.move else ():
-        many = len(shown.cards)
-        passing = min(arrived.get(shown.src, 0), many)
-        if shown.cards[-1:] != last.get(shown.src):  # two cards changed places
+    for event in view.last if view.move else ():
+        many = len(event.cards)
+        passing = min(arrived.get(event.src, 0), many)
+        if event.cards[-1:] != last.get(event.src):  # two cards changed places
             passing = 0
-        last[shown.dst] = shown.cards[-1:]
-        arrived[shown.src] = arrived.get(shown.src, 0) - passing
-        arrived[shown.dst] = arrived.get(shown.dst, 0) + many
+        last[event.dst] = event.cards[-1:]
+        arrived[event.src] = arrived.get(event.src, 0) - passing
+        arrived[event.dst] = arrived.get(event.dst, 0) + many
         if passing < many or not many:  # an empty place is pointed at by its code
-            left.add(shown.src)
+            left.add(event.src)
     return arrived, left
 
 

@@ -132,7 +132,7 @@ async def _accepted(request: Request, services: Services, name: str) -> Reply:
     own = await services.own.save(request.user, written, name)
     await services.storage.own_games.drop_draft(request.user)
     played = f"{in_figures(trial.games, 'random game')} with {in_figures(trial.moves, 'move')} went well."
-    return await _shown(request, services, own, text("Saved as ", Code(own.name), f": {played}"))
+    return await _page_of(request, services, own, text("Saved as ", Code(own.name), f": {played}"))
 
 
 def wrong_line(written: str, wrong: InvalidDeclaration) -> RichText:
@@ -151,10 +151,10 @@ async def _show(request: Request, services: Services) -> Reply:
     if CODE.fullmatch(wanted):  # a version, whoever wrote it: its rules, and how to play it
         page = await rules.run(replace(request, arguments={"game": wanted}), services)
         return replace(page, rows=((_play(wanted), _text_button(wanted), _copy_button(wanted)), *page.rows))
-    return await _shown(request, services, await services.own.own(request.user, wanted))
+    return await _page_of(request, services, await services.own.own(request.user, wanted))
 
 
-async def _shown(
+async def _page_of(
     request: Request, services: Services, own: OwnGame, message: RichText | None = None
 ) -> Reply:
     """One of one's own: the picture, its rules, and what can be done with it."""

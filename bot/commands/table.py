@@ -146,7 +146,7 @@ async def _of_channel(request: Request, services: Services) -> Request:
     """The request with its table: the one tapped, else that of several which this channel showed last."""
     if request.table:
         return request
-    if (table := await services.shared.store.shown_at(channel_of(request))) is None:
+    if (table := await services.shared.store.current_at(channel_of(request))) is None:
         raise Refused("No table of several is open in this channel. Start one: table start kings.")
     return replace(request, table=table)
 

@@ -30,7 +30,7 @@ log = structlog.get_logger()
 
 KIND = "replay"
 LEASE = timedelta(seconds=3)
-TELL_EVERY = timedelta(seconds=10)  # how far it is
+PROGRESS_EVERY = timedelta(seconds=10)  # how far it is
 LONGEST = timedelta(minutes=5)
 WAIT_FOR_MESSAGE = timedelta(seconds=20)  # until the message to change is posted
 
@@ -95,7 +95,7 @@ async def _watched(
         if not await jobs.extend(job, clock() + LEASE.total_seconds()):
             return False
         percent = line.decode().strip()
-        if clock() - last_update >= TELL_EVERY.total_seconds() and percent.endswith("%"):
+        if clock() - last_update >= PROGRESS_EVERY.total_seconds() and percent.endswith("%"):
             last_update = clock()
             try:
                 await _show(services, job, name, replay_page.announced(played, name, percent))

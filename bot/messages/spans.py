@@ -19,7 +19,7 @@ from engine import Card, Text, capitalized, cut, pretty, spoken
 
 AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
 REPEATED = 40  # characters of typed text that are quoted back
-_SHOWN = {"Cf": "", "Cc": "\ufffd", "Cs": "\ufffd"}  # by the category of a sign that cannot be seen
+_REPLACEMENTS = {"Cf": "", "Cc": "\ufffd", "Cs": "\ufffd"}  # by the category of a sign that cannot be seen
 _SUIT = re.compile("([♠♥♦♣])(?![\ufe0e\ufe0f])")
 
 
@@ -132,7 +132,7 @@ def legible(words: str) -> str:
     """
     if words.isprintable():
         return words
-    return "".join(" " if sign.isspace() else _SHOWN.get(category(sign), sign) for sign in words)
+    return "".join(" " if sign.isspace() else _REPLACEMENTS.get(category(sign), sign) for sign in words)
 
 
 Span = (

@@ -89,7 +89,7 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
         self._answered = ("", 0)  # the table and revision of the last board that was an answer
         self._printing = asyncio.Lock()  # one answer or piece of news at a time
         self._behind = False  # whether there is something to tell of other windows
-        self._telling: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, stop: asyncio.Event) -> None:
         """Serve until end of input, or until stopped."""
@@ -131,11 +131,11 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
         ended = isinstance(news, Ended) and not self._printing.locked()
         if (changed or ended) and not self._behind:
             self._behind = True
-            telling = asyncio.create_task(self._tell(ended=ended))
-            self._telling.add(telling)
-            telling.add_done_callback(self._telling.discard)
+            printing = asyncio.create_task(self._print_news(ended=ended))
+            self._tasks.add(printing)
+            printing.add_done_callback(self._tasks.discard)
 
-    async def _tell(self, *, ended: bool) -> None:
+    async def _print_news(self, *, ended: bool) -> None:
         """Print what another window did above the line that is being typed."""
         async with self._printing, in_terminal():
             self._behind = False

@@ -13,7 +13,7 @@ import structlog
 import render
 from bot.ops.metrics import DRAWING
 from bot.play.played_table import PlayedTable
-from engine import GAMES, Shown, Table, View, find, search
+from engine import GAMES, Table, View, VisibleEvent, find, search
 from render.lru import MIB, Lru
 from render.pages.thumbnail import thumbnail
 
@@ -45,7 +45,7 @@ def pointing(view: View, marked: tuple[str, ...]) -> View:
     """The view with the top cards of these piles marked instead of the last move."""
     if not marked:
         return view
-    last = tuple(Shown("hint", view[code].cards[-1:], code, code) for code in marked)
+    last = tuple(VisibleEvent("hint", view[code].cards[-1:], code, code) for code in marked)
     return replace(view, last=last, move=view.move or "hint")
 
 

@@ -139,7 +139,7 @@ class PlayedTable:
         first = self.moves_played - 1
         while first in self.session.joined:
             first -= 1
-        return not any(shown for _, _, shown in self.table.history[first:])
+        return not any(revealed for _, _, revealed in self.table.history[first:])
 
     def redo(self) -> Text:
         """Redo the move that was taken back last."""

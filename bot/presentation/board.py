@@ -167,7 +167,7 @@ def shows_by_link(services: Services, session: Session) -> bool:
     return session.onlookers != "off" and not is_secret(services, session)
 
 
-def is_shown_to(services: Services, session: Session, user: str) -> bool:
+def is_visible_to(services: Services, session: Session, user: str) -> bool:
     """Whether somebody who is at a table, or has its link, sees it on the web."""
     return session.role(user) is not MemberRole.STRANGER or shows_by_link(services, session)
 
@@ -186,7 +186,7 @@ def _with_picture(reply: Reply, view: View, drawn: Drawn, preferences: Mapping[s
 
 def rows(
     played: PlayedTable,
-    shown_menus: Sequence[Menu],
+    visible_menus: Sequence[Menu],
     page_buttons: Sequence[ButtonRow],
     preferences: Mapping[str, str],
     *,
@@ -219,11 +219,11 @@ def rows(
         below.append((guide.LEAVE,))
     if _only_fills(view):
         return tuple(below)
-    moves = menus.quick_buttons(view, BUTTONS.of(preferences), shown_menus if back else ())
+    moves = menus.quick_buttons(view, BUTTONS.of(preferences), visible_menus if back else ())
     proposed = shared_page.proposals(played, ballot) if ballot.votes else ()
     texts = {button.arguments["moves"] for button in proposed}
     moves = (*proposed, *(button for button in moves if button.arguments["moves"] not in texts))
-    return (*rows_of(moves)[: ROWS - len(shown_menus) - len(below)], *below)
+    return (*rows_of(moves)[: ROWS - len(visible_menus) - len(below)], *below)
 
 
 def _after(played: PlayedTable, *, never: bool) -> tuple[ButtonRow, ...]:

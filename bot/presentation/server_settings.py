@@ -82,8 +82,8 @@ def _show_post(rules: Rules, server: str) -> TextLike:
     if not rules.post:
         return "off"
     ends = rules.quiet_until(int(rules.hour))
-    later = f"; that hour is quiet, so it comes at {ends}:00 UTC" if ends is not None else ""
-    return text(channels(server, [rules.post]), f" at {int(rules.hour)}:00 UTC{later}")
+    postponed = f"; that hour is quiet, so it comes at {ends}:00 UTC" if ends is not None else ""
+    return text(channels(server, [rules.post]), f" at {int(rules.hour)}:00 UTC{postponed}")
 
 
 def _quiet(rules: Rules, value: str, _here: PlaceId) -> Rules:

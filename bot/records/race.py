@@ -53,7 +53,7 @@ class Race:
     best_of: int = 1  # races of the series
     score: tuple[tuple[str, int], ...] = ()  # who has won how many of the series before this race
     revision: int = 0
-    shown: float = field(default=0.0, compare=False)  # when its message was last changed unprompted
+    updated: float = field(default=0.0, compare=False)  # when its message was last changed unprompted
 
     @property
     def platform(self) -> str:
@@ -67,16 +67,16 @@ class Race:
     def text(self) -> str:
         """The stored form, without what is stored beside it."""
         facts = asdict(self)
-        del facts["shown"], facts["revision"]
+        del facts["updated"], facts["revision"]
         return json.dumps(facts, separators=(",", ":"))
 
     @classmethod
-    def read(cls, text: str, revision: int, shown: float) -> Race:
+    def read(cls, text: str, revision: int, updated: float) -> Race:
         """Parse the stored form."""
         facts = json.loads(text)
         racers = tuple(Racer(**racer) for racer in facts.pop("racers"))
         score = tuple((user, wins) for user, wins in facts.pop("score", ()))
-        return cls(**facts, score=score, racers=racers, revision=revision, shown=shown)
+        return cls(**facts, score=score, racers=racers, revision=revision, updated=updated)
 
 
 @dataclass(frozen=True)

@@ -81,8 +81,8 @@ class RaceStore:
 
     async def load(self, race: str) -> Race | None:
         """A race by its name; None where there is none, or no more."""
-        text, revision, shown = await self.client.hmget(keys.RACE(race), "race", "revision", "shown")
-        return Race.read(text, int(revision), float(shown or 0)) if text else None
+        text, revision, updated = await self.client.hmget(keys.RACE(race), "race", "revision", "shown")
+        return Race.read(text, int(revision), float(updated or 0)) if text else None
 
     async def change(
         self,

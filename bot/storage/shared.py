@@ -84,7 +84,7 @@ class SharedStore:
         """A channel shows this table of several from now on."""
         await self.client.set(keys.SHARED_AT(place), table, ex=self.retention)
 
-    async def shown_at(self, place: str) -> str | None:
+    async def current_at(self, place: str) -> str | None:
         """The table of several that a channel shows; None where it has none."""
         table: str | None = await self.client.get(keys.SHARED_AT(place))
         return table

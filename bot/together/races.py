@@ -146,7 +146,7 @@ class Races:
 
     async def show_soon(self, race: Race) -> None:
         """Have the message of a race changed, as soon as it may be."""
-        at = max(self.sessions.clock(), race.shown + SHOW_EVERY)
+        at = max(self.sessions.clock(), race.updated + SHOW_EVERY)
         await self.jobs.put(timers(race.platform), MESSAGE, race.race, at)
 
     # playing ---------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ TRIES = 10  # at a change, while others save moves in between
 GONE = "That table is no longer there."
 UNDO, HOME, AUTO = "undo", "home", "auto"
 MOST_SUGGESTION = 60  # characters
-MOST_TOLD = 4  # proposals that were not played
+MOST_OTHERS = 4  # proposals that were not played
 PASSED = "A turn went by without a move."
 
 SessionRule = Callable[[Session], Session]
@@ -139,7 +139,7 @@ class Shared:
         The newest come first.
         """
         found = []
-        of_several = await self.store.shown_at(place)
+        of_several = await self.store.current_at(place)
         if of_several and (several := await self.sessions.load(of_several)) and several.admits_onlookers:
             found = [several] if several.owner != user and not several.result else []
         for name in await self.store.listed_at(place):
@@ -287,12 +287,12 @@ class Shared:
                 return RoundEnd(played, None, counts)
             played = await self.sessions.to_change(played)
             played.voters = tuple(vote.user for vote in ballot.votes)
-            news = told(played, counts, len(now.players))
-            said = await asyncio.to_thread(perform, played, counts[0].text)
+            news = round_news(played, counts, len(now.players))
+            performed = await asyncio.to_thread(perform, played, counts[0].text)
             played.session = replace(played.session, news=news)
             saved = await self._save_round(played, f"round {session.rounds}")
             if saved is not None:
-                return RoundEnd(saved, said if saved is played else None, counts)
+                return RoundEnd(saved, performed if saved is played else None, counts)
         raise Refused("Many act at this table just now. Please try again in a moment.")
 
     async def _save_round(self, played: PlayedTable, name: str) -> PlayedTable | None:
@@ -403,11 +403,11 @@ def perform(played: PlayedTable, text: str) -> Text:
     return played.auto() if text == AUTO else played.play(text)
 
 
-def told(played: PlayedTable, counts: Sequence[Count], players: int) -> str:
+def round_news(played: PlayedTable, counts: Sequence[Count], players: int) -> str:
     """What came of a vote, in a sentence, before it is played."""
     first, *others = counts
     votes = f"{len(first.users)} of {in_figures(players, 'vote')}"
-    rest = ", ".join(f"{readable(played, one.text)} {len(one.users)}" for one in others[:MOST_TOLD])
+    rest = ", ".join(f"{readable(played, one.text)} {len(one.users)}" for one in others[:MOST_OTHERS])
     return f"Voted: {readable(played, first.text)}, with {votes}" + (f"; {rest}." if rest else ".")
 
 

@@ -38,7 +38,7 @@ _LISTS = ("aliases", "notes", "others")  # of texts
 _IN_USE = 64  # games that are not read again for each move
 _OF_RECORDS = ("former", "revision")  # for games that have had another rule or name before
 _MIDDLING = 3  # stars; those of ours are measured
-_UNLESS_SAID: Mapping[str, object] = {
+_DEFAULTS: Mapping[str, object] = {
     "source": "A patience of somebody's own",
     "strategy": "",
     "difficulty": _MIDDLING,
@@ -155,8 +155,8 @@ class _Text:
                     raise no_part(statement)
         own = parent.__module__ != self.module
         _check(body, node, title=own, variant=not own)
-        unless_said = _UNLESS_SAID if parent is Game else {"difficulty": _MIDDLING} if own else {}
-        facts = {**unless_said, **body}
+        defaults = _DEFAULTS if parent is Game else {"difficulty": _MIDDLING} if own else {}
+        facts = {**defaults, **body}
         doc = {"__module__": self.module, "__doc__": _about(node)}
         return guarded(node, node.name[:NAME], type, node.name, (parent,), {**facts, **doc})
 

@@ -8,11 +8,11 @@ from itertools import groupby
 from ..events import Cause
 from ..game import Game
 from ..sentences import Place, Text, counted, joined, say, whole
-from ..view import Shown
+from ..view import VisibleEvent
 from ..words.word import Word
 
 
-def caption(game: Game, events: Sequence[Shown], opening: bool) -> Text:
+def caption(game: Game, events: Sequence[VisibleEvent], opening: bool) -> Text:
     """The last move and its consequences as one sentence; of the opening deal before the first move."""
     forced = [event for event in events if event.cause == Cause.FORCED]
     if opening:
@@ -28,7 +28,7 @@ def _is_redeal(game: Game, verb: str) -> bool:
     return verb in game.actions and Cause.REDEAL in game.actions[verb].narrates
 
 
-def _as_turned(forced: Sequence[Shown]) -> Iterator[Text]:
+def _as_turned(forced: Sequence[VisibleEvent]) -> Iterator[Text]:
     """A clause on the cards that were played as they were dealt, if there are any."""
     if forced:
         plays = joined(
@@ -39,14 +39,14 @@ def _as_turned(forced: Sequence[Shown]) -> Iterator[Text]:
         yield say("{many} played in the deal: {plays}", many=many, plays=plays)
 
 
-def _in_one_clause(event: Shown) -> tuple[str, str]:
+def _in_one_clause(event: VisibleEvent) -> tuple[str, str]:
     """Equal for events that share a clause: of what was dealt or filled those that came from one pile."""
     if event.cause in (Cause.FILL, Cause.ROUND):
         return event.cause, event.src
     return event.cause, "anywhere" if event.src else ""
 
 
-def _clauses(game: Game, events: Iterable[Shown]) -> Iterator[Text]:
+def _clauses(game: Game, events: Iterable[VisibleEvent]) -> Iterator[Text]:
     """What the words say of these events."""
     narrators: dict[str, Word] = {cause: word for word in reversed(game.words) for cause in word.narrates}
     narrators |= game.actions  # an action that was taken is narrated by its own word

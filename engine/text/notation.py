@@ -177,9 +177,11 @@ def _way(position: Position, text: str, places: Sequence[_Places], many: int) ->
         if (src, dst) not in ways:
             closed.setdefault((position.game.group_of[src], position.game.group_of[dst], src == dst), move)
     least = min(move.cards for move in candidates)  # of a card that lies twice, that under fewest others
-    meant = [move for move in [*open_ways, *closed.values()] if move.cards == least]
-    reasons = {position.refuses(move): None for move in meant}
-    raise IllegalMove(next(filter(None, reasons)) if len(reasons) == 1 else _fits_nowhere(position, meant[0]))
+    candidates = [move for move in [*open_ways, *closed.values()] if move.cards == least]
+    reasons = {position.refuses(move): None for move in candidates}
+    raise IllegalMove(
+        next(filter(None, reasons)) if len(reasons) == 1 else _fits_nowhere(position, candidates[0])
+    )
 
 
 def _moves_between(position: Position, pairs: Iterable[tuple[str, str]]) -> list[Move]:

@@ -153,11 +153,11 @@ def compared(found: Sequence[Tally]) -> str:
     for name, figure in FIGURES.items():
         slug, _, variant = name.partition("/")
         link = f"[{catalogue()[slug].title}](games/{slug}.md)" + f", `{variant}`" * bool(variant)
-        asked, contains = "not yet | | | | ", ""
+        question, contains = "not yet | | | | ", ""
         if row := searched.get(name):
-            asked = _by_search(row)
+            question = _by_search(row)
             contains = "yes" if 100 * row.share.low <= figure <= 100 * row.share.high else "no"
-        lines += f"| {link} | {asked} | {figure:.8g} % | {contains} |\n"
+        lines += f"| {link} | {question} | {figure:.8g} % | {contains} |\n"
     return lines
 
 

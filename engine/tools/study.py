@@ -103,14 +103,14 @@ def study(
     deals: Sequence[int],
     file: Path,
     helpers: int | str,
-    tell: Callable[[Share, int], None],
+    report: Callable[[Share, int], None],
     known: Mapping[int, Studied] = MappingProxyType({}),
 ) -> Share:
     """Ask the deals that nobody knows yet, or that were left open by less, and write each down.
 
     Known are those of the file, and others that are `known` by deal. `helpers` are so many processes here, or
-    the address of a cluster. `tell` hears the share so far, and how many deals are still to come, whenever a
-    deal is done.
+    the address of a cluster. `report` hears the share so far, and how many deals are still to come, after
+    each deal.
     """
     rows = written(file)
     known = {**known, **rows, **{deal: row for deal, row in known.items() if row.result != "open"}}
@@ -124,7 +124,7 @@ def study(
             book.write(json.dumps(row._asdict()) + "\n")
             book.flush()
             done[row.deal] = row
-            tell(share([*done.values()]), len(deals) - len(done))
+            report(share([*done.values()]), len(deals) - len(done))
     return share([*done.values()])
 
 

@@ -12,7 +12,7 @@ from ..fast.arena import Arena
 from ..fast.tables import Returned
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Text, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .foundation import Foundation
 from .tableau import Tableau
 from .word import Way, goes
@@ -49,7 +49,7 @@ class Back(Way):
             return None
         return self.onto.misfit(state, dst, here[-1], say("the {card}", card=Card.of(here[-1])))
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return goes(self, happened, "goes back")
 
     def lines(self) -> Iterator[Text]:

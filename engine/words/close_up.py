@@ -11,7 +11,7 @@ from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Text, counted, say
-from ..view import Choice, Shown
+from ..view import Choice, VisibleEvent
 from .choices import undivided
 from .refill import dealt
 from .word import Verb
@@ -46,7 +46,7 @@ class CloseUp(Verb):
         words = say("close up the {group} and fill it from the pack", group=self.of.name)
         return undivided(move, self.name, words)
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         if happened[0].cause == Cause.CLOSE:
             return closing_up(happened, "card")
         return dealt(self, happened, "goes to", "dealt")
@@ -63,7 +63,7 @@ class CloseUp(Verb):
         return self.of.numbers
 
 
-def closing_up(happened: Sequence[Shown], what: str) -> Iterator[Text]:
+def closing_up(happened: Sequence[VisibleEvent], what: str) -> Iterator[Text]:
     """Cards or piles that moved up, as one clause."""
     many = counted(len(happened), what)
     yield say("{many} {close} up", many=many, close="closes" if len(happened) == 1 else "close")

@@ -16,7 +16,7 @@ from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, joined, number, say
-from ..view import Choice, Half, Shown
+from ..view import Choice, Half, VisibleEvent
 from .foundation import Foundation
 from .word import Compiling, Step
 
@@ -134,7 +134,7 @@ class Combination(Step):
             like="2 5 7 9",
         )
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         cards = joined(event.named_cards for event in happened[:-1])
         yield say(
             "{cards} crowned with {court} go to {place}",

@@ -14,7 +14,7 @@ from ..moves import Move
 from ..places import Kind, Places
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, say
-from ..view import Choice, Half, Shown
+from ..view import Choice, Half, VisibleEvent
 from .choices import taking
 from .foundation import Foundation
 from .word import Step
@@ -92,7 +92,7 @@ class Discard(Step):
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
         return [Move(self.name, (pile.code,)) for pile in self.game.piles]
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         for event in happened:
             yield say(
                 "{card} of {place} goes away alone", card=event.named_cards, place=self.place(event.src)

@@ -12,7 +12,7 @@ from ..fast.arena import Arena
 from ..fast.tables import Passed
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Text, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .foundation import Foundation
 from .when import When
 from .word import Compiling, Way, goes
@@ -94,7 +94,7 @@ class Exchange(Way):
             return refuse("not-followed", "a card passes there only if one in play can go upon it at once")
         return taker.misfit(state, dst, here[-1], say("the {card}", card=Card.of(here[-1])))
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return goes(self, happened, "passes")
 
     def lines(self) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from ..fast.arena import Arena
 from ..fast.tables import Covered
 from ..places import Places
 from ..sentences import Text, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .word import Compiling, Word
 
 
@@ -89,7 +89,7 @@ class FaceDown(Word):
         while self.follow(dealer):
             pass
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         for event in happened:
             yield say("{cards} is turned up on {place}", cards=event.named_cards, place=self.place(event.dst))
 

@@ -12,7 +12,7 @@ from ..fit.steps import Build
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import SUIT_SIGNS, Card, Place, Text, joined, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .word import Compiling, Way, goes
 
 DEAD = 2  # what a gap that takes nothing weighs against cards in order, for search
@@ -109,7 +109,7 @@ class Following(Way):
         sentence = "{place} takes {cards}, not the {card}"
         return refuse("wrong-rank", sentence, place=place, cards=_named(wanted), card=Card.of(card))
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return goes(self, happened, "goes")
 
     def lines(self) -> Iterator[Text]:

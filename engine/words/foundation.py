@@ -16,7 +16,7 @@ from ..fit.reasons import MISFITS, Reason
 from ..places import Kind, Places
 from ..refusals import Refusal, refuse
 from ..sentences import SUIT_SIGNS, Card, Place, Sign, Text, joined, number, plural, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .group import Group
 from .word import Compiling
 
@@ -173,7 +173,7 @@ class Foundation(Group):
                     return True
         return False
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         for event in happened:
             yield say("{cards} goes at once to {place}", cards=event.named_cards, place=self.place(event.dst))
 

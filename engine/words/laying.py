@@ -11,7 +11,7 @@ from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Text, counted, say
-from ..view import Choice, Shown
+from ..view import Choice, VisibleEvent
 from .choices import undivided
 from .refill import dealt
 from .word import Verb
@@ -80,7 +80,7 @@ class Laying(Verb):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         return undivided(move, self.name, say("turn up cards to be placed, one by one"))
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return dealt(self, happened, "is turned onto", "dealt")
 
     def lines(self) -> Iterator[Text]:

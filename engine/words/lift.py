@@ -18,7 +18,7 @@ from ..moves import Move
 from ..places import Places, groups_of
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, counted, is_are, joined, say
-from ..view import Choice, Shown
+from ..view import Choice, VisibleEvent
 from .choices import of_several
 from .tableau import MovedTogether, Tableau
 from .word import Compiling, Way, Word, goes
@@ -46,7 +46,7 @@ class Numbered(Way):
         src, dst = (self.game.piles[i] for i in at)
         return of_several(state, move, src, dst, self.cause)
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return goes(self, happened, "goes", many="go")
 
 

@@ -12,7 +12,7 @@ from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Text, counted, number, say
 from ..sentences import times as often
-from ..view import Choice, Half, Shown
+from ..view import Choice, Half, VisibleEvent
 from .own_method import OwnMethod
 from .refill import LISTED
 from .ruled import rule_line
@@ -108,7 +108,7 @@ class Own(OwnMethod, WithPiles):
         standing = self.stands_by and self.stands_by(self.game, self.trial(state))
         return say("{standing}", standing=standing) if standing else None
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         if len({event.src for event in happened}) == 1 or len(happened) <= LISTED:
             return super().narrate(happened)
         last, many = happened[-1], counted(len(happened), "card")

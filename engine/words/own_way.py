@@ -10,7 +10,7 @@ from ..events import Cause, State
 from ..places import Places
 from ..refusals import Refusal
 from ..sentences import Text, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .own_method import OwnMethod
 from .word import Way, goes
 
@@ -51,7 +51,7 @@ class OwnWay(OwnMethod, Way):
             return self.empty(at[0])
         return self.unfit(state, at[1]) or self.reason(state, at)
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return goes(self, happened, "goes")
 
     def lines(self) -> Iterator[Text]:

@@ -14,7 +14,7 @@ from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, say
-from ..view import Choice, Shown
+from ..view import Choice, VisibleEvent
 from .choices import of_two
 from .foundation import Foundation
 from .word import Compiling, Way
@@ -126,7 +126,7 @@ class Pair(Way):
             return say("two that make {total} together{where}", total=self.total, where=where)
         return say("two of equal value{where}", where=where)
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         one, other = (
             say("{card} of {place}", card=one.named_cards, place=Place(one.src)) for one in happened
         )

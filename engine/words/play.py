@@ -11,7 +11,7 @@ from ..moves import PLAY
 from ..places import Places
 from ..refusals import Refusal
 from ..sentences import Card, Text, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .word import Compiling, Way, goes
 
 
@@ -95,7 +95,7 @@ class Play(Way):
             return None
         return taker.misfit(state, dst, card, say("the {card}", card=Card.of(card)))
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return goes(self, happened, "goes")
 
     def lines(self) -> Iterator[Text]:

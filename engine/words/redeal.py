@@ -15,7 +15,7 @@ from ..places import NamedPiles
 from ..refusals import Refusal, refuse
 from ..sentences import Text, is_are, say
 from ..sentences import times as often
-from ..view import Choice, Shown
+from ..view import Choice, VisibleEvent
 from .choices import undivided
 from .following import Following
 from .round import Round
@@ -141,7 +141,7 @@ class Redeal(Verb):
             words = say("take up the {group} and deal again", group=self.of.name)
         return undivided(move, self.name, words)
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         if any(not event.src for event in happened):
             yield say(
                 "the {group} {are} taken up {shuffled}to be dealt again",

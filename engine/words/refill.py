@@ -14,7 +14,7 @@ from ..moves import Move
 from ..places import Kind, Places
 from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, joined, number, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .when import When
 from .word import Way, Word
 
@@ -66,7 +66,7 @@ class Refilled(Word):
         """What the rules page says of it among the traits of its group."""
         raise NotImplementedError
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return dealt(self, happened, "fills", "filled")
 
     def apart(self) -> Sequence[int]:
@@ -269,7 +269,7 @@ class ChosenRefill(Refill, Way):
         return not self.group.lined  # there each place has sources of its own
 
 
-def dealt(word: Word, happened: Sequence[Shown], one: str, many: str) -> Iterator[Text]:
+def dealt(word: Word, happened: Sequence[VisibleEvent], one: str, many: str) -> Iterator[Text]:
     """Cards that came from one pile as a clause: "2♣ from the pack fills 3", "dealt from the pack: …"."""
     named = [event for event in happened if event.src and None not in event.cards]
     if not named:

@@ -13,7 +13,7 @@ from ..moves import Move
 from ..places import Kind, Pile, Places
 from ..refusals import Refusal, refuse
 from ..sentences import Text, counted, say
-from ..view import Choice, Shown
+from ..view import Choice, VisibleEvent
 from .choices import undivided
 from .refill import dealt
 from .ruled import Ruled
@@ -107,7 +107,7 @@ class Round(Ruled, Verb):
             words = say("deal a round onto the {group}", group=self.to.name)
         return undivided(move, self.name, words)
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         if happened[0].cause == Cause.ROUND:
             return dealt(self, happened, "is turned onto", "dealt")
         return super().narrate(happened)

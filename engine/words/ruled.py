@@ -8,7 +8,7 @@ from typing import ClassVar
 from ..events import Cause, State
 from ..moves import Move
 from ..sentences import Text, say
-from ..view import Choice, Shown
+from ..view import Choice, VisibleEvent
 from .choices import undivided
 from .refill import dealt
 from .word import Step, goes
@@ -26,7 +26,7 @@ class Ruled:
         """The verb alone."""
         return undivided(move, self.name, say("{verb}", verb=self.name))
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         """Which cards went where, or that it was used."""
         assert isinstance(self, Step)
         return narrate_plainly(self, happened)
@@ -41,7 +41,7 @@ def rule_line(verb: str, rule: str, granted: str = "") -> Text:
     return say("`{verb}`{granted}: {rule}", verb=verb, granted=granted, rule=rule)
 
 
-def narrate_plainly(step: Step, happened: Sequence[Shown]) -> Iterator[Text]:
+def narrate_plainly(step: Step, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
     """What happened by such a word: cards that were dealt from one pile, cards that go, or its use."""
     sources = {event.src for event in happened}
     many_from_one_pile = len(sources) == 1 and "" not in sources and len(happened) > 2

@@ -13,7 +13,7 @@ from ..fast.arena import Arena
 from ..moves import Move
 from ..refusals import Refusal, refuse
 from ..sentences import ARROW, ELLIPSIS, Card, Place, Text, say
-from ..view import Choice, Half, Shown
+from ..view import Choice, Half, VisibleEvent
 from .choices import putting
 from .tableau import MovedTogether, Tableau
 from .word import Word, goes
@@ -97,7 +97,7 @@ class Runs(MovedTogether):
             target=dst.code,
         )
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return goes(self, happened, "goes", many="go")
 
     def trait(self) -> Text:

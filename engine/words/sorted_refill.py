@@ -9,7 +9,7 @@ from ..dealer import Dealer
 from ..events import Cause
 from ..places import Places
 from ..sentences import Text, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .refill import Refilled, dealt
 
 
@@ -57,7 +57,7 @@ class SortedRefill(Refilled):
             other=self.other.name,
         )
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         if happened[0].cause == Cause.ROUND:
             return dealt(self, happened, "goes to", "turned")
         return dealt(self, happened, "fills", "filled")

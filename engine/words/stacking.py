@@ -12,7 +12,7 @@ from ..events import Cause, Moved, State
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, counted, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .close_up import closing_up
 from .word import Way
 
@@ -70,7 +70,7 @@ class Stacking(Way):
         dealer.do(Moved(Cause.RUN, src, dst, len(dealer.state.piles[src])))
         dealer.close_up(self.of)
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         if happened[0].cause == Cause.CLOSE:
             yield from closing_up(happened, "pile")
             return

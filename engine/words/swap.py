@@ -12,7 +12,7 @@ from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, say
-from ..view import Choice, Shown
+from ..view import Choice, VisibleEvent
 from .choices import of_two
 from .when import When
 from .word import Way, goes
@@ -67,7 +67,7 @@ class Swap(Way):
             return super().choice(state, move, at)
         return of_two(state, move, at, Cause.SWAP, "for {card} of {place}", "{one} ⇄ {other}")
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         gone = [event for event in happened if event.src]
         if len(gone) == 1:
             yield from goes(self, gone, "goes")

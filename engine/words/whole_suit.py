@@ -13,7 +13,7 @@ from ..fast.tables import Swept
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, say
-from ..view import Shown
+from ..view import VisibleEvent
 from .foundation import Foundation
 from .tableau import Tableau
 from .word import Word
@@ -46,7 +46,7 @@ class WholeSuit(Word):
                 return True
         return False
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         for event in happened:
             king, place = Card(event.cards[0] or ""), Place(event.src)
             yield say("from {king} down the whole suit leaves {place} at once", king=king, place=place)

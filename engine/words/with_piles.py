@@ -12,7 +12,7 @@ from ..moves import Move
 from ..places import Kind, Places
 from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, counted, joined, say
-from ..view import Choice, Half, Shown
+from ..view import Choice, Half, VisibleEvent
 from .choices import undivided
 from .ruled import narrate_plainly
 from .tried import Tried
@@ -97,5 +97,5 @@ class WithPiles(Tried, Step):
         ]
         return [*random_choices, *self.offers(state), Move(self.name, ("s", "s"))]
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         return narrate_plainly(self, happened)

@@ -19,7 +19,7 @@ from ..moves import PLAY, Move
 from ..places import Kind, Pile, Places, pile_name
 from ..refusals import Refusal, refuse
 from ..sentences import ARROW, Card, Place, Text, say
-from ..view import Choice, Half, Shown
+from ..view import Choice, Half, VisibleEvent
 from .choices import putting, taking
 
 
@@ -128,7 +128,7 @@ class Word:
     def shuts(self, taker: Places) -> Refusal | None:
         """Why nothing is ever played on the group from where it was tried, if this word is the reason."""
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         """Events of one of its causes, as clauses of a caption."""
         return iter(())
 
@@ -348,7 +348,7 @@ class Way(Step):
         return refuse("nothing-there", "no card lies on {place}", place=Place(self.game.piles[src].code))
 
 
-def goes(word: Word, happened: Sequence[Shown], verb: str, many: str = "") -> Iterator[Text]:
+def goes(word: Word, happened: Sequence[VisibleEvent], verb: str, many: str = "") -> Iterator[Text]:
     """Cards' moves as clauses: "2♥ goes from 3 to f1"; `many` is the verb of several together."""
     for event in happened:
         yield say(

@@ -307,7 +307,7 @@ class Setting:
         self.size, self._matrix = _turning(shape.size, turn)
         wide, tall = self.size
         self._at = (wide - shape.width) // 2, (tall - shape.height) // 2  # of art that is not turned
-        self._shape = self._laid(shape)
+        self._shape = self._turned_art(shape)
         self._ground, seen = Image.new("RGB", self.size, FELT), Image.new("L", self.size, 0)
         if shadow:
             seen.paste(self._shape, (0, SHADOW))
@@ -326,7 +326,7 @@ class Setting:
     def sprite(self, art: Image.Image) -> Sprite:
         """Art as a sprite on felt."""
         picture = self._ground.copy()
-        picture.paste(self._laid(art), (0, 0), self._shape)
+        picture.paste(self._turned_art(art), (0, 0), self._shape)
         return self.sprite_of(self._indexed(picture))
 
     def sprite_of(self, picture: Image.Image) -> Sprite:
@@ -336,7 +336,7 @@ class Setting:
     def inked(self, blank: Image.Image, ink: Image.Image, colours: bytes, box: PixelBox) -> Image.Image:
         """A sprite's picture with ink on it within this box: a mask, whose strength chooses the colour."""
         picture, place = blank.copy(), self._place(box)
-        part = self._laid(ink, place)
+        part = self._turned_art(ink, place)
         found = part.tobytes().translate(colours)
         colour = Image.frombytes("P", part.size, found.translate(turned()) if self._matrix else found)
         picture.paste(colour, place, part.point(_SEEN).convert("1"))
@@ -353,7 +353,7 @@ class Setting:
             found = Image.frombytes("P", found.size, found.tobytes().translate(turned()))
         return found
 
-    def _laid(self, art: Image.Image, box: PixelBox | None = None) -> Image.Image:
+    def _turned_art(self, art: Image.Image, box: PixelBox | None = None) -> Image.Image:
         """Art where it will lie, or what of it lies in a box; its border goes on beyond it."""
         left, top, right, bottom = box or (0, 0, *self.size)
         if self._matrix is None:

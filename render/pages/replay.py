@@ -57,11 +57,11 @@ def animated(
     """
     if form not in FORMS:
         raise ValueError(f"an animated picture is a {' or a '.join(FORMS)}")
-    most, told = MOST_PICTURES, progress or (lambda _part: None)
+    most, report = MOST_PICTURES, progress or (lambda _part: None)
     while True:
         wanted = numbers(moves, most)
         scenes = list(_scenes(wanted, views_after(wanted), moves))
-        made = _file(_drawn(scenes, look, told), scenes, form, told)
+        made = _file(_drawn(scenes, look, report), scenes, form, report)
         if len(made) <= most_bytes or len(scenes) < FEWEST_PICTURES:
             return made
         # So many as will fit, and at least a few less.
@@ -128,7 +128,7 @@ def _line(caption: str) -> Image.Image:
 
 def _file(pictures: Iterator[Image.Image], scenes: Sequence[_Scene], form: str, progress: Telling) -> bytes:
     """The animated file; the last picture is held, and then it begins anew."""
-    shown = [round(span / timedelta(milliseconds=1)) for span in durations(len(scenes))]
+    milliseconds = [round(span / timedelta(milliseconds=1)) for span in durations(len(scenes))]
     file = io.BytesIO()
 
     def ready() -> Iterator[Image.Image]:
@@ -141,5 +141,5 @@ def _file(pictures: Iterator[Image.Image], scenes: Sequence[_Scene], form: str, 
     # What did not change is transparent: a third of the size.
     gif = {"disposal": 1, "optimize": True}
     how = gif if form == "gif" else {"quality": WEBP_QUALITY, "method": WEBP_METHOD}
-    first.save(file, form, save_all=True, append_images=following, duration=shown, loop=0, **how)
+    first.save(file, form, save_all=True, append_images=following, duration=milliseconds, loop=0, **how)
     return file.getvalue()

@@ -23,7 +23,7 @@ from engine.places import Places
 from engine.refusals import Refusal, refuse
 from engine.sentences import Card, Place, Text, say
 from engine.text.page import rules
-from engine.view import Choice, Half, Shown
+from engine.view import Choice, Half, VisibleEvent
 from engine.vocabulary import Foundation, Game, Reserve, Stock, row
 from engine.words.word import Way
 from tests.games import test_every_game, test_knobs, test_whole_words
@@ -78,7 +78,7 @@ class Twins(Way):
         first, then = (Half(code, texts) for code, texts in zip(move.piles, (one, other), strict=True))
         return Choice(str(move), words, self.cause, first, then)
 
-    def narrate(self, happened: Sequence[Shown]) -> Iterator[Text]:
+    def narrate(self, happened: Sequence[VisibleEvent]) -> Iterator[Text]:
         one, other = happened
         yield say("{one} and {other} leave together", one=one.named_cards, other=other.named_cards)
 

@@ -43,8 +43,8 @@ class PlayerNames(DisplayNames):
         try:
             account = (await at_once(client).users_info(user=person))["user"]
             profile = account.get("profile") or {}
-            shown_first = profile.get("display_name"), profile.get("real_name"), account.get("name")
-            name = str(next(filter(None, shown_first), ""))
+            by_preference = profile.get("display_name"), profile.get("real_name"), account.get("name")
+            name = str(next(filter(None, by_preference), ""))
         except SlackApiError as problem:
             if busy := pause(problem):
                 self.pace.closed((team, USERS), busy.pause)

@@ -306,12 +306,12 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
     async def _prepare(self, on: SlackOccasion, reply: Reply) -> PreparedMessage:
         await self.names.ask_for(on.client, people_in(reply.rich_text))
         gone = reply.board and reply.board.gone and not self.pictures.hosted
-        shown_reply = replace(reply, picture=None) if gone else reply  # an upload would outlive its table
-        picture, name = await self.pictures.keep(shown_reply, on)
-        if shown_reply.picture and picture is None:
+        sent = replace(reply, picture=None) if gone else reply  # an upload would outlive its table
+        picture, name = await self.pictures.keep(sent, on)
+        if sent.picture and picture is None:
             words = joined((NO_PICTURE, reply.message))
-            shown_reply = replace(reply, message=words, monospace=reply.monospace or reply.alt)
-        return PreparedMessage(reply, self._message(shown_reply, picture), name)
+            sent = replace(reply, message=words, monospace=reply.monospace or reply.alt)
+        return PreparedMessage(reply, self._message(sent, picture), name)
 
     async def _record_post(self, on: SlackOccasion, reply: Reply, channel: str, time: str, name: str) -> Post:
         board = reply.board

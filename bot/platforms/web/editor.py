@@ -64,8 +64,8 @@ class Editor:
 
     async def _admit(self, who: Visitor) -> None:
         """NotServed where the person asks too often."""
-        asked = Request(who.user, who.place, "own")
-        if not await limits.admits_completion(asked, self.services):
+        request = Request(who.user, who.place, "own")
+        if not await limits.admits_completion(request, self.services):
             raise NotServed(429, limits.TOO_OFTEN)
 
 

@@ -72,8 +72,8 @@ def _bind(port: int) -> socket.socket:
 
 def _has_browser() -> bool:
     """Whether there is a graphical browser; a text browser would take over the terminal."""
-    shown = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
-    return shown or sys.platform in ("darwin", "win32")
+    has_screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+    return has_screen or sys.platform in ("darwin", "win32")
 
 
 def _open(address: str) -> None:

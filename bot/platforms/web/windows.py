@@ -94,15 +94,15 @@ class _Room:
     def _send(self, message: str, instead: str = "") -> None:
         """Tell all windows; those of people who may no longer look on learn that alone."""
         for window in self.windows:
-            if self._shown_to(window):
+            if self._is_visible_to(window):
                 self.sent_away.discard(window)
                 window.send(message, instead)
             elif window not in self.sent_away:
                 self.sent_away.add(window)
                 window.send(packed({"gone": True}))
 
-    def _shown_to(self, window: Window) -> bool:
-        return board.is_shown_to(self.services, self.played.session, window.visitor.user)
+    def _is_visible_to(self, window: Window) -> bool:
+        return board.is_visible_to(self.services, self.played.session, window.visitor.user)
 
 
 class Windows:

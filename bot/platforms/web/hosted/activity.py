@@ -158,7 +158,7 @@ class ActivityPages:
         if session is None:
             return found | {"shows": "is choosing a game"}
         own = session.owner == user
-        comes = not board.is_shown_to(self.services, session, who.user)  # as an onlooker, if at all
+        comes = not board.is_visible_to(self.services, session, who.user)  # as an onlooker, if at all
         if comes and session.onlookers != "on":
             return found | {"shows": "plays alone" if own else "looks on"}
         found["comes"] = comes

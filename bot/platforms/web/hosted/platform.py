@@ -25,9 +25,9 @@ class HostedPlatform(TablePlatform):
 
     async def answer(self, visitor: Visitor, sent: WindowRequest) -> WindowAnswer:
         answered = await super().answer(visitor, sent)
-        shown = answered["board"]
-        if shown and shown["revision"] != sent.rev:
-            await boards.follow(self.services, shown["table"])
+        board = answered["board"]
+        if board and board["revision"] != sent.rev:
+            await boards.follow(self.services, board["table"])
         return answered
 
     async def open(self, visitor: Visitor, name: str) -> PlayedTable | None:

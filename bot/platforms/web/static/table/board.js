@@ -235,7 +235,7 @@ export class Board {
         const dress = () => this.#dress(el, face, kind.name(place, place.covered), kind, was, place.hidden && !el.going);
         const over = time && !deal && !this.held.has(el) ? this.#gathered.get(el) : null;
         if (over) { this.#dress(el, null, kind.name(place), kind, null, false); this.#unturned.set(el, dress); }
-        else if (time && was && place.covered && el.face === face && el.dressed === this.#key(kind.name(was), face, kind)) this.#later(el, place, dress, time); // until what covers it is there
+        else if (time && was && place.covered && el.face === face && el.dressed === this.#key(kind.name(was), face, kind)) this.#soon(el, place, dress, time); // until what covers it is there
         else dress();
         this.places.set(el, place);
         if (over) this.#carry(el, place, this.top(over), time);
@@ -289,14 +289,14 @@ export class Board {
 
   #key(name, face, kind) { return `${name}|${face ?? ""}|${kind.w}|${this.faces.look}`; }
 
-  #later(el, place, dress, time) { setTimeout(() => this.places.get(el) === place && dress(), time); }
+  #soon(el, place, dress, time) { setTimeout(() => this.places.get(el) === place && dress(), time); }
 
   /** The card that the one in the hand has covered: whole while it is gone. */
   #beneath([first], time) {
     const el = this.lying[first?.pile]?.[first.nth - 1], place = this.places.get(el), kind = this.#kinds[first?.pile];
     if (!place?.covered || !el.face) return;
     const dress = (covered) => this.#dress(el, el.face, kind.name(place, covered), kind, null, false);
-    if (time === undefined) dress(false); else this.#later(el, place, () => dress(true), time);
+    if (time === undefined) dress(false); else this.#soon(el, place, () => dress(true), time);
   }
 
   /** Cards in the colours and with the backs that the person likes, and this game; whether they are others. */
@@ -415,13 +415,13 @@ export class Board {
     return kinds[code] === "stock" && (this.#planned[code].bare || !redeals && !Object.values(kinds).includes("waste"));
   }
 
-  #badge(kept, code, kind, text, x, y) {
-    let el = kept.get(code);
+  #badge(badges, code, kind, text, x, y) {
+    let el = badges.get(code);
     if (!el) {
       el = document.createElement("div");
       el.className = kind;
       el.setAttribute("aria-hidden", "true");
-      kept.set(code, el);
+      badges.set(code, el);
       this.element.append(el);
     }
     el.textContent = text;

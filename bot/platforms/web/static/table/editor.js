@@ -6,7 +6,7 @@ const WAIT = 700; // ms of no typing, before the text is tried
 const LINE = 20; // px, as the style sheet has it
 
 export class Editor {
-  #asked = 0;
+  #checks = 0;
   #options = [];
   #at = 0;
 
@@ -19,14 +19,14 @@ export class Editor {
   open(form) {
     this.form = form;
     this.key = JSON.stringify([form.arguments, form.written]);
-    const value = this.kept?.key === this.key ? this.kept.text : form.written; // who closed it by mistake goes on
+    const value = this.draft?.key === this.key ? this.draft.text : form.written; // who closed it by mistake goes on
     this.text = h("textarea", { id: "own-text", value, spellcheck: false, wrap: "off", autocapitalize: "off", "aria-describedby": "own-wrong own-hint" });
     this.wrong = h("p", { id: "own-wrong", role: "status", hidden: true });
     this.list = h("div", { id: "own-options", role: "listbox", "aria-label": "What may come next", hidden: true });
     this.picture = h("img", { className: "picture", alt: "", hidden: true });
     this.save = h("button", { type: "button", className: "main", textContent: "Try it and save" });
     this.save.addEventListener("click", () => this.#save());
-    this.text.addEventListener("input", () => { this.kept = { key: this.key, text: this.text.value }; this.#typed(); this.#complete(); });
+    this.text.addEventListener("input", () => { this.draft = { key: this.key, text: this.text.value }; this.#typed(); this.#complete(); });
     this.text.addEventListener("scroll", () => this.#place());
     this.text.addEventListener("keydown", (e) => this.#key(e));
     this.text.addEventListener("blur", () => this.#offer([]));
@@ -51,10 +51,10 @@ export class Editor {
 
   /** Tries the text: its picture, or what is wrong under its line. Gives whether it can be played. */
   async #check() {
-    const asked = ++this.#asked, { text } = this;
+    const check = ++this.#checks, { text } = this;
     let ok = false, found = { error: "The table does not answer. Your text stays here.", line: 0 };
     try { [ok, found] = await this.#post("api/own/check", text.value); } catch { /* as it stands above */ }
-    if (asked !== this.#asked || text !== this.text) return false;
+    if (check !== this.#checks || text !== this.text) return false;
     this.wrong.hidden = !found.error;
     this.wrong.textContent = found.error ?? "";
     this.at = found.line ?? 0;

@@ -16,7 +16,7 @@ export function launch(search = location.search) {
 
 export class Client {
   #client = window.parent.opener ?? window.parent; // the parent of a window of its own was opened by the client
-  #asked = new Map(); // by nonce: what to do with the answer
+  #pending = new Map(); // by nonce: what to do with the answer
   #origin = null; // of the client, once it has answered from an origin that is allowed
   #ready; #settle;
 
@@ -45,8 +45,8 @@ export class Client {
     await this.#ready;
     const nonce = crypto.randomUUID();
     return new Promise((resolve, reject) => {
-      this.#asked.set(nonce, { resolve, reject });
-      setTimeout(() => { if (this.#asked.delete(nonce)) reject(new Error("Discord does not answer.")); }, within);
+      this.#pending.set(nonce, { resolve, reject });
+      setTimeout(() => { if (this.#pending.delete(nonce)) reject(new Error("Discord does not answer.")); }, within);
       this.#client.postMessage([FRAME, { cmd, args, nonce }], this.#origin);
     });
   }
@@ -56,25 +56,25 @@ export class Client {
     if (this.#origin && origin !== this.#origin) return;
     const [opcode, payload] = data;
     if (opcode === CLOSE) this.#closed(payload?.message);
-    else if (opcode === FRAME && payload?.data !== undefined) this.#told(origin, payload); // without data it is an echo
+    else if (opcode === FRAME && payload?.data !== undefined) this.#received(origin, payload); // without data it is an echo
   }
 
-  #told(origin, { cmd, evt, nonce, data }) {
+  #received(origin, { cmd, evt, nonce, data }) {
     if (cmd === "DISPATCH" && evt === "READY") {
       this.#origin = origin;
       this.#settle.resolve(data);
       return;
     }
-    const asked = this.#asked.get(nonce);
-    this.#asked.delete(nonce);
-    if (evt === "ERROR") asked?.reject(new Error(data?.message ?? "Discord refused."));
-    else asked?.resolve(data);
+    const request = this.#pending.get(nonce);
+    this.#pending.delete(nonce);
+    if (evt === "ERROR") request?.reject(new Error(data?.message ?? "Discord refused."));
+    else request?.resolve(data);
   }
 
   #closed(why) {
     const problem = new Error(why || "Discord has closed this Activity.");
     this.#settle.reject(problem);
-    for (const { reject } of this.#asked.values()) reject(problem);
-    this.#asked.clear();
+    for (const { reject } of this.#pending.values()) reject(problem);
+    this.#pending.clear();
   }
 }

@@ -10,7 +10,7 @@ export const id = () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValu
 export class Line {
   #socket = null;
   #stream = null;
-  #asked = new Map(); // by request: what to do with its answer
+  #pending = new Map(); // by request: what to do with its answer
   #tries = 0;
   #unopened = 0;
   open = false;
@@ -76,13 +76,13 @@ export class Line {
 
   #broken() {
     if (this.open) { this.open = false; this.state(false); } else if (this.#tries === 1) this.state(false);
-    for (const done of this.#asked.values()) done(null);
-    this.#asked.clear();
+    for (const done of this.#pending.values()) done(null);
+    this.#pending.clear();
   }
 
   #heard(message) {
-    const done = message.to && this.#asked.get(message.to);
-    if (done) { this.#asked.delete(message.to); done(message); }
+    const done = message.to && this.#pending.get(message.to);
+    if (done) { this.#pending.delete(message.to); done(message); }
     else if (!message.to) this.news(message);
   }
 
@@ -92,9 +92,9 @@ export class Line {
   async ask(what) {
     if (this.direct) {
       return new Promise((done) => {
-        this.#asked.set(what.by, done);
+        this.#pending.set(what.by, done);
         this.#send(what);
-        setTimeout(() => { if (this.#asked.delete(what.by)) done(null); }, ANSWERS);
+        setTimeout(() => { if (this.#pending.delete(what.by)) done(null); }, ANSWERS);
       });
     }
     try {

@@ -18,20 +18,20 @@ toggle.addEventListener("click", () => {
 });
 
 /** Look on at a table; where its owner lets one come, one comes to it first. */
-async function watch(shown, comes) {
+async function watch(other, comes) {
   document.querySelector("#panel").close();
   toggle.click();
-  if (!comes) { table.open(shown); return; }
-  const answer = await table.line.ask({ by: id(), command: "table", arguments: { what: "watch", table: shown } });
-  if (answer?.board) table.open(shown);
+  if (!comes) { table.open(other); return; }
+  const answer = await table.line.ask({ by: id(), command: "table", arguments: { what: "watch", table: other } });
+  if (answer?.board) table.open(other);
   else table.say(answer?.message ?? "The table does not answer. Please try again.", { refused: true });
 }
 
-function seat({ name, you, table: shown, shows, comes }) {
+function seat({ name, you, table: other, shows, comes }) {
   const item = h("li", {}, h("b", { textContent: you ? `${name} (you)` : name }), h("span", { textContent: ` ${shows}` }));
-  if (shown && shown !== table.board.state?.table) {
+  if (other && other !== table.board.state?.table) {
     const button = h("button", { type: "button", textContent: you ? "Play on" : "Watch" });
-    button.addEventListener("click", () => watch(shown, comes));
+    button.addEventListener("click", () => watch(other, comes));
     item.append(button);
   }
   return item;

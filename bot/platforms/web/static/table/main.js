@@ -49,9 +49,9 @@ class Table {
     line.textContent = guided ? step(text) : visible(text);
     line.classList.toggle("refused", refused);
     line.classList.toggle("whole", whole || guided);
-    const heard = spoken(text);
+    const aloud = spoken(text);
     $("#spoken").textContent = "";
-    if (!seen) $("#spoken").textContent = heard;
+    if (!seen) $("#spoken").textContent = aloud;
     if (!quiet && text) palette.answered(text);
   }
 
@@ -85,9 +85,9 @@ class Table {
     this.standing(answer);
     if (answer.prefs) prefer(answer.prefs);
     if (answer.board && answer.board.table !== this.board.state?.table) this.open(answer.board.table);
-    const { state } = this.board, later = answer.board?.table === state?.table && answer.board.revision > state.rev;
-    if (later) this.#missed(); // it was played, but the news of it is not here yet
-    if (!done && !later) this.say(answer.message, { refused: !(together.votes && answer.board?.revision === state.rev) });
+    const { state } = this.board, ahead = answer.board?.table === state?.table && answer.board.revision > state.rev;
+    if (ahead) this.#missed(); // it was played, but the news of it is not here yet
+    if (!done && !ahead) this.say(answer.message, { refused: !(together.votes && answer.board?.revision === state.rev) });
     else if (answer.message && answer.board && !state.result) this.say(answer.message);
   }
 

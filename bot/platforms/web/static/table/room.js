@@ -12,10 +12,10 @@ const main = document.querySelector("main");
 const inside = () => [main.clientWidth, main.clientHeight];
 
 /** As a query of the server. */
-const asked = ([across, down]) => `across=${Math.floor(across)}&down=${Math.floor(down)}`;
+const query = ([across, down]) => `across=${Math.floor(across)}&down=${Math.floor(down)}`;
 
 /** The window's room, as it is asked for first. */
-export const room = () => asked(inside());
+export const room = () => query(inside());
 
 /** Whether a plan was made for a window of this size. @param {Plan} plan */
 export const fits = (plan) => plan.room === inside().map((side) => Math.floor(side / GRAIN)).join("x");
@@ -26,7 +26,7 @@ const narrowest = (plan) => Math.min(...plan.piles.map((pile) => pile[6])) / pla
 export async function planned({ game, variant }, first = null) {
   const [across, down] = inside(), zoomed = across < NARROW || down < SHORT;
   const larger = [[across, Math.max(down, 1.6 * across)], [1.4 * across, Math.max(down, 2.2 * across)]];
-  const fetched = async (shape) => (await fetch(`api/table/plan?game=${game}&variant=${variant}&${asked(shape)}`)).json();
+  const fetched = async (shape) => (await fetch(`api/table/plan?game=${game}&variant=${variant}&${query(shape)}`)).json();
   let plan = first ?? await fetched([across, down]);
   for (const shape of zoomed ? larger : []) if (narrowest(plan) < LEAST) plan = await fetched(shape);
   return Object.assign(plan, { game: `${game}/${variant}`, room: [across, down].map((side) => Math.floor(side / GRAIN)).join("x") });

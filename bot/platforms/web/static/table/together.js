@@ -8,7 +8,7 @@ const PAUSE = 400; // ms between two looks at least, however much happens
 
 export class Together {
   #race = new URLSearchParams(location.search).get("table") ?? ""; // a link to a race names it like a table
-  #shown = null;
+  #state = null;
   #due = 0;
   #text = "";
 
@@ -22,11 +22,11 @@ export class Together {
     document.querySelector("header").append(this.toggle);
     document.querySelector("main").append(this.panel);
     this.toggle.addEventListener("click", () => this.#open(this.panel.hidden));
-    setInterval(() => this.#shown && this.changed(), EVERY);
+    setInterval(() => this.#state && this.changed(), EVERY);
   }
 
   /** Whether moves are put to the vote here, so that an answer is no refusal. */
-  get votes() { return this.#shown?.mode === "vote"; }
+  get votes() { return this.#state?.mode === "vote"; }
 
   #open(open) {
     this.panel.hidden = !open;
@@ -58,10 +58,10 @@ export class Together {
       if (!reply.ok) return false;
       found = await reply.json();
     } catch { return false; } // the table itself says that it is not reached
-    const first = !this.#shown;
-    this.#shown = found.kind ? found : null;
-    this.toggle.hidden = !this.#shown;
-    if (!this.#shown) { this.#open(false); this.#text = ""; return false; }
+    const first = !this.#state;
+    this.#state = found.kind ? found : null;
+    this.toggle.hidden = !this.#state;
+    if (!this.#state) { this.#open(false); this.#text = ""; return false; }
     if (found.race) this.#race = found.race;
     this.toggle.textContent = found.kind === "race" ? "Race" : "Table";
     if (first) this.#open(true);
