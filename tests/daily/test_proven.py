@@ -40,9 +40,12 @@ def working(services: Services) -> Ahead:
     return Ahead(services.daily.schedule, WinnableDeals(services.storage, services.thinking, share=1.0))
 
 
-async def test_tomorrow_is_proven(services: Services, working: Ahead, clock: Clock) -> None:
+async def test_tomorrow_is_proven(
+    services: Services, working: Ahead, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The proof wins the very deal that is dealt, which says so; its solution is shown when all is over."""
     schedule = services.daily.schedule
+    monkeypatch.setattr(ahead, "CHOICE", 1)
     await schedule.settle(TODAY, 0)
     while await schedule.attempt(TODAY + timedelta(days=1)) is None:
         await working.work(TODAY)

@@ -52,7 +52,9 @@ def test_only_a_talon_that_goes_round_card_by_card_is_turned() -> None:
 def test_it_is_the_moves_that_bring_the_card_up(slug: str, variant: str | None) -> None:
     """The same piles afterwards, the numbers of the position kept up, and all as it was when undone."""
     t, tried = engine.Table(slug, 3, variant=variant), 0
-    for _ in playout(t, f"turning {slug}", 60):
+    for number, _ in enumerate(playout(t, f"turning {slug}", 60)):
+        if number % 6:
+            continue
         lowered = Lowered(t.position)
         arena, keys = lowered.arena, Keys(lowered.arena, sameness(lowered))
         before, numbers = [*map(bytes, arena.piles)], keys.numbers()
@@ -68,7 +70,7 @@ def test_it_is_the_moves_that_bring_the_card_up(slug: str, variant: str | None) 
             arena.undo(trail)
             assert [*map(bytes, arena.piles)] == before
             tried += 1
-    assert tried > 20
+    assert tried > 10
 
 
 @pytest.mark.parametrize(("slug", "variant"), sorted(GOING_ROUND, key=str))
