@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import timedelta
@@ -12,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from bot.errors import CannotStart
 from bot.ops import pages
 from bot.ops.http import Limits, served
-from bot.ops.metrics import CONNECTED
+from bot.ops.metrics import CONNECTED, TASKS
 from bot.platforms.base import ServesHttp
 from bot.services import Services
 from bot.settings import Settings
@@ -65,6 +66,7 @@ def _app(services: Services) -> web.Application:
         return web.Response(status=503 if wrong else 200, text=text)
 
     async def metrics(_request: web.Request) -> web.Response:
+        TASKS.set(len(asyncio.all_tasks()))
         for name, platform in services.platforms.items():
             CONNECTED.labels(name).set(not await platform.trouble())
         return web.Response(body=generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})

@@ -13,7 +13,6 @@ from bot.commands.command import Command, CommandOption
 from bot.commands.several import day_of
 from bot.daily.verification import channel_of
 from bot.jobs.replays import KIND
-from bot.messages.ids import Deal
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
@@ -67,8 +66,7 @@ async def _of_table(request: Request, services: Services) -> Reply:
     steps = _steps(at, last, {"race": race} if race else {})
     if not (hidden or services.bare_boards):
         steps = (*steps, Button("As an animated picture", "replay", {"at": ANIMATED}))
-    if Deal(played.session.deal).number:
-        steps = (*steps, Button("Play this deal", "start", replay_page.play_this(played)))
+    steps = (*steps, *replay_page.same_deal(played.session))
     reply = await board.show_past(services, past, _caption(past, played), steps)
     return replace(reply, new_message=not stepping)
 

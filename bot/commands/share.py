@@ -15,7 +15,7 @@ from bot.messages.reply import Button, Reply
 from bot.messages.request import Request
 from bot.messages.spans import CommandName, joined, text
 from bot.play.played_table import PlayedTable
-from bot.presentation import status_words
+from bot.presentation import replay_page, status_words
 from bot.presentation.share_card import once, posted_card, share
 from bot.records import calendar
 from bot.records.daily_result import DailyResult
@@ -45,7 +45,8 @@ async def run(request: Request, services: Services) -> Reply:
             same_deal = text("The same deal: ", CommandName("start", rest))
         its_moves = text() if session.private else text("Its moves: ", CommandName("replay", session.table))
         message = joined((card.message, same_deal, its_moves))
-        return replace(card, message=message, share=message, private=session.private)
+        rows = (same,) if (same := replay_page.same_deal(session)) else ()
+        return replace(card, message=message, share=message, private=session.private, rows=rows)
 
     if session.private:
         return await make()

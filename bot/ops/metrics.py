@@ -23,4 +23,5 @@ DRAWING = Histogram(
     "To draw a picture",
     buckets=(0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2),
 )
+TASKS = Gauge("patience_tasks", "Tasks of the event loop, waiting or not")
 WAITING = Gauge("patience_requests_waiting", "Requests in line, those being worked on included")

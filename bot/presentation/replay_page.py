@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bot.messages.ids import Deal
 from bot.messages.reply import Bulletin, Button, Reply
 from bot.play.played_table import PlayedTable
 from bot.presentation import status_words
+from bot.records.session import Session
 from engine import in_figures
 
 NOT_MADE = "The animated picture could not be made. The game can be stepped through with Replay."
@@ -31,16 +33,16 @@ def finished(played: PlayedTable, picture: bytes) -> Reply:
         return Reply(NOT_MADE)
     ended = f"{played.view.result} in {in_figures(played.moves_played, 'move')}"
     title = f"{_title(played)}, {ended}"
-    same = Button("Play this deal", "start", play_this(played)) if played.session.deal.isdecimal() else None
-    rows = ((same,),) if same else ()
+    rows = (same,) if (same := same_deal(played.session)) else ()
     return Reply(f"{title}.", picture=picture, alt=f"The whole game, move by move: {title}.", rows=rows)
 
 
-def play_this(played: PlayedTable) -> dict[str, str]:
-    """The arguments of `start` for the same deal."""
-    session = played.session
+def same_deal(session: Session) -> tuple[Button, ...]:
+    """The button for the same deal; none where that has no number."""
+    if Deal(session.deal).number is None:
+        return ()
     variant = {"variant": session.variant} if session.variant else {}
-    return {"game": session.game, "deal": session.deal} | variant
+    return (Button("Play this deal", "start", {"game": session.game, "deal": session.deal} | variant),)
 
 
 def _title(played: PlayedTable) -> str:

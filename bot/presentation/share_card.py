@@ -45,7 +45,8 @@ async def share(request: Request, services: Services, day: date) -> Reply:
         streak = await services.daily.streak(request.user)
         row = in_figures(streak.current, "day") if result.scored and streak.current > 1 else ""
         reply = await posted_card(request, services, challenge_name(day, result.game), result, row)
-        return replace(reply, rows=((PLAY,),) if day == services.daily.today else ())
+        same = PLAY if day == services.daily.today else button("Play this deal", "play", day=day.isoformat())
+        return replace(reply, rows=((same,),))
 
     again = button("Share it again", "share", day=day.isoformat(), again="yes")
     return await once(request, services, f"daily {day}", make, again)

@@ -121,6 +121,8 @@ async def test_share_has_the_result_and_the_way_to_the_same_deal(chat: Chat, how
     assert f"The same deal: /patience start belle-lucie {DEAL}" in shared.text
     assert str(shared.share) == shared.text
     assert not any(suit in shared.text for suit in "♠♥♦♣")
+    own = await chat.elsewhere(user="test:bob").tap("Play this deal", under=shared)
+    assert own.board and f"deal {int(DEAL):,}" in own.text
 
 
 async def test_lost_game_can_be_replayed_too(chat: Chat) -> None:

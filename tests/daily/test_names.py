@@ -152,7 +152,10 @@ async def test_the_same_card_is_not_posted_twice(ada: Chat, clock: Clock) -> Non
 
     day = ada.services.daily.today
     clock.now += 2 * DAY + 1
-    assert (await ada.say(f"daily share {day}")).picture
+    later = await ada.say(f"daily share {day}")
+    assert later.picture
+    deal = await ada.tap("Play this deal", under=later)
+    assert deal.board and f"daily {day}" in deal.text
 
 
 async def test_each_game_has_a_card_of_its_own(ada: Chat) -> None:
