@@ -74,6 +74,7 @@ DIAGONAL = 1.12  # from the middle of a pip to that of one that stands slantwise
 LEAST_PIP, LEAST_ACE = 16, 16  # pixels; smaller ones would be specks, and the index says it all
 SMOOTH = 4  # shapes of a court are drawn this much larger
 REDUCING = 2.0  # figures are averaged down in two steps, the first in whole pixels: a third of the time
+SOME_TURN = 1.0  # degrees; art that is turned afterwards is the same for any
 SIGN_TALL = 25  # height of a sign, in units of a figure
 LEAST_SIGN_PIXELS = 17
 SIGN_HALF = {"K": 21, "Q": 18, "J": 31}  # half of its width
@@ -239,7 +240,7 @@ class _Slanted(_Face):
             self.ink.paste(255, box, mask)
 
     def court(self, rank: str, suit: str, layout: CourtLayout) -> None:
-        self.picture = _framed_court(rank, suit, layout, self.scale).copy()
+        self.picture = _frame(self.size, self.scale, False).round(_court(rank, suit, layout, self.scale))
 
     def sign(self, rank: str, suit: str, place: SignPlace) -> None:
         self.picture = self.blank.frame.blank.copy()
@@ -313,9 +314,20 @@ _blank: Cached[[Size, float], _Blank] = Cached(_Blank, Lru(8 * MIB, lambda blank
 def face(card: str, width: int, corner: str = WHOLE, turn: float = 0) -> Sprite:
     """A card face up."""
     size, slant = card_size(width, turn), _slant(turn)
+    if slant and corner in (WHOLE, WHOLE_RIGHT) and card[:-1] in SIGN_HALF:
+        return _blank(size, slant).setting.sprite(_court_art(card, size, corner))
     art = _Slanted(size, slant) if slant else _Upright(size, slant)
     draw_face(art, card, corner, slanted=isinstance(art, _Slanted))
     return art.finished()
+
+
+@cached(8 * MIB, image_bytes)
+def _court_art(card: str, size: Size, corner: str) -> Image.Image:
+    """The whole face of a court, before it is turned: the same for every turn."""
+    art = _Slanted(size, SOME_TURN)
+    draw_face(art, card, corner, slanted=True)
+    assert art.picture
+    return art.picture
 
 
 def draw_face(art: FaceArt, card: str, corner: str, *, slanted: bool) -> None:
@@ -596,12 +608,6 @@ def band(layout: CourtLayout) -> list[tuple[Colour, float]]:
     """The colours of the line between the halves, and how thick each is."""
     thin, wide = layout.unit * layout.form.thick, layout.unit * 3.2
     return [(INK, wide + 2 * thin), (GOLD, wide)] if layout.form.detail else [(INK, thin)]
-
-
-@cached(8 * MIB, image_bytes)
-def _framed_court(rank: str, suit: str, layout: CourtLayout, scale: int) -> Image.Image:
-    """A whole card with a court, but for its index."""
-    return _frame(layout.size, scale, False).round(_court(rank, suit, layout, scale))
 
 
 def _court(rank: str, suit: str, layout: CourtLayout, scale: int) -> Image.Image:
