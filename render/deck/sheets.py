@@ -29,6 +29,7 @@ ROW_BYTES = 250  # of a row in memory
 PACKING = 6  # zlib's level: its 9 takes seven times as long for files a tenth smaller
 BUILT = Path(theme.__file__).parent / "sprites"  # sheets that came with the program, as in a container image
 SUFFIX, NOTE, DRAFT = ".sprites", ".json", ".new"
+READABLE = 0o644  # of files: a temporary one may be read by nobody else
 LARGEST_PIXELS = 512  # pixels across or down; what claims to be larger is no sprite of ours
 
 
@@ -173,6 +174,8 @@ class Shelf:
         handle, draft = tempfile.mkstemp(dir=path.parent, suffix=DRAFT)
         with os.fdopen(handle, "wb") as made:
             made.write(file)
+        # As other files are: those that an image carries were drawn by root, and are read by somebody else.
+        Path(draft).chmod(READABLE)
         Path(draft).replace(path)
 
     def _path(self, name: str, suffix: str = SUFFIX, *, built: bool = False) -> Path:

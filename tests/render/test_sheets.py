@@ -287,6 +287,17 @@ def test_what_came_with_the_program_is_not_drawn_again(
     assert not list(data.rglob("*.sprites"))
 
 
+def test_sheets_may_be_read_by_whoever_runs_the_bot(tmp_path: Path) -> None:
+    """An image's are drawn by root, and its bot is somebody else: sheets and notes, as other files are."""
+    sprites.prepare(tmp_path)
+    sprites.shelf.save("a", TWO)
+    sprites.shelf.save_note("a", b"{}")
+    files = [path for path in tmp_path.rglob("a.*") if path.is_file()]
+
+    assert len(files) == 2
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o644}
+
+
 def test_only_so_many_bytes_of_sheets_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
     """The one that was not used for the longest time is read again when it is needed."""
     for name in ("a", "b", "c"):
