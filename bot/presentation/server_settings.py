@@ -6,7 +6,7 @@ A setting is read from what somebody typed after its name; Refused says what it 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
@@ -166,16 +166,12 @@ def _log(rules: Rules, value: str, here: PlaceId) -> Rules:
     return replace(rules, log=found[0])
 
 
-def _one_or_all(server: str, some: Sequence[str], otherwise: str) -> TextLike:
-    return channels(server, some) if some else otherwise
-
-
 # In the order in which they are shown.
 SETTINGS: Mapping[str, ServerSetting] = {
     "channels": ServerSetting(
         "where it may be played: #games #daily, here, or all",
         _channels,
-        lambda rules, server: _one_or_all(server, rules.channels, "all"),
+        lambda rules, server: channels(server, rules.channels) if rules.channels else "all",
     ),
     "roles": ServerSetting(
         "who may play: @players, or all",

@@ -14,7 +14,7 @@ from aiohttp import web
 from bot.errors import NotServed
 from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
-from bot.messages.reply import Button, Reply
+from bot.messages.reply import Button
 from bot.messages.spans import Person, TextLike, written
 from bot.platforms.web.guard import visitor
 from bot.platforms.web.markup import LocalMarkup
@@ -132,7 +132,8 @@ class TogetherPage:
             "note": written(race_page.note(self.services, race, names), Named(names)),
             "buttons": [
                 _button(one)
-                for one in _buttons_of(reply)
+                for row in reply.rows
+                for one in row
                 if one.command != "race" or one.arguments["what"] in offered
             ],
         }
@@ -200,10 +201,6 @@ def _offered(who: Visitor, race: Race) -> Collection[str]:
     if racer is None:
         return ("join",)
     return ("leave", "start") if who.user == race.host or not race.host else ("leave",)
-
-
-def _buttons_of(reply: Reply) -> list[Button]:
-    return [button for row in reply.rows for button in row]
 
 
 def _button(button: Button, *, chosen: bool = False) -> OfferedButton:

@@ -94,15 +94,12 @@ class _Room:
     def _send(self, message: str, instead: str = "") -> None:
         """Tell all windows; those of people who may no longer look on learn that alone."""
         for window in self.windows:
-            if self._is_visible_to(window):
+            if board.is_visible_to(self.services, self.played.session, window.visitor.user):
                 self.sent_away.discard(window)
                 window.send(message, instead)
             elif window not in self.sent_away:
                 self.sent_away.add(window)
                 window.send(packed({"gone": True}))
-
-    def _is_visible_to(self, window: Window) -> bool:
-        return board.is_visible_to(self.services, self.played.session, window.visitor.user)
 
 
 class Windows:

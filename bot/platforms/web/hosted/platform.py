@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.jobs import boards
-from bot.messages.ids import UserId
 from bot.messages.request import Request
 from bot.platforms.web.platform import Serve, TablePlatform
 from bot.platforms.web.shapes import WindowAnswer
@@ -33,7 +32,8 @@ class HostedPlatform(TablePlatform):
     async def open(self, visitor: Visitor, name: str) -> PlayedTable | None:
         """Without a name the table that was touched last anywhere; one's own is then the current one here."""
         if not name:
-            name = await self._last(visitor.user)
+            tables = await self.services.sessions.tables(visitor.user)
+            name = next((session.table for session in tables), "")
         played = await super().open(visitor, name)
         if played and name and played.session.owner == visitor.user:
             request = Request(visitor.user, visitor.place, "board")
@@ -41,7 +41,3 @@ class HostedPlatform(TablePlatform):
             if current is None or current.table != played.session.table:
                 await self.services.sessions.set_current(played.session, request)
         return played
-
-    async def _last(self, user: UserId) -> str:
-        tables = await self.services.sessions.tables(user)
-        return next((session.table for session in tables), "")

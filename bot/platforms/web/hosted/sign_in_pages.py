@@ -21,7 +21,7 @@ from bot.platforms.web.guard import WORDS, policy
 from bot.platforms.web.hosted import cookies
 from bot.platforms.web.hosted.door import LASTS, LASTS_FOR_GUESTS, HostedDoor
 from bot.records.web_session import WebSession
-from bot.sign_in import Attempt, Identity, Provider
+from bot.sign_in import Attempt, Provider
 from bot.sign_in.provider import UNREACHABLE
 
 log = structlog.get_logger()
@@ -142,7 +142,8 @@ class SignInPages:
             return self._refused(provider, problem, attempt.table)
         response = _to_table(attempt.table)
         await self._close_former(request)
-        await self._open(response, found.user, _name(found), "web")
+        name = found.name[:NAME_CHARACTERS] or found.user
+        await self._open(response, found.user, name, "web")
         cookies.remove(response, cookies.ATTEMPT)
         return response
 
@@ -186,10 +187,6 @@ def _table(request: web.Request) -> str:
     """The table that is to be opened, if it looks like one: nothing else of an address is carried on."""
     table = request.query.get("table", "")
     return table if TABLE.fullmatch(table) else ""
-
-
-def _name(found: Identity) -> str:
-    return found.name[:NAME_CHARACTERS] or found.user
 
 
 def _to_table(table: str) -> web.Response:
