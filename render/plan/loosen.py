@@ -62,7 +62,7 @@ def loosened(found: Frame, room: int, longest: Mapping[str, Form]) -> Frame:
         for (top, end), wish in zip(bands, given, strict=False):
             if pile.planned.fan == "down" and top <= _top(pile) < end:
                 more = int(end + wish.most - _top(pile)) - theme.card_height(pile.width)
-                moved = moved._replace(room=more, planned=longest[pile.code])
+                moved = moved._replace(room=max(pile.room, more), planned=longest[pile.code])
         piles.append(moved)
     return found._replace(piles=tuple(_stepped(piles)))
 
@@ -184,7 +184,7 @@ def _step(pile: PlacedPile, back: int) -> int:
 
 
 def _bands(piles: Sequence[PlacedPile]) -> list[tuple[float, float]]:
-    """Where columns beside each other begin and end, unless something else begins among their ends."""
+    """Where columns beside each other begin and end; already where something else begins among their ends."""
     found: list[tuple[float, float, float]] = []  # the first top, the first end, the last end
     for pile in sorted((one for one in piles if one.planned.fan == "down"), key=_top):
         top, end = _top(pile), _bottom(pile)
@@ -195,7 +195,7 @@ def _bands(piles: Sequence[PlacedPile]) -> list[tuple[float, float]]:
             found.append((top, end, end))
     others = [_top(pile) for pile in piles if pile.planned.fan != "down"]
     return [
-        (first, most) for first, least, most in found if not any(least - 1 <= top < most for top in others)
+        (first, min([most, *(top for top in others if least - 1 <= top)])) for first, least, most in found
     ]
 
 

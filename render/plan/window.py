@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple, TypedDict
 
 from engine import Spot, View
 from render import theme
 from render.plan.bends import DROP, WIND_DEGREES, WINDING_PIXELS, hand_turn
-from render.plan.fans import SIDEWAYS, Form, form, lengthened, roomy
+from render.plan.fans import SIDEWAYS, Form, form, least, lengthened, roomy
 from render.plan.format import Format
 from render.plan.frame import Frame, PlacedPile
 from render.plan.frame_search import ROOMY, framed, task_with, upright
@@ -38,6 +39,7 @@ STRAIGHTER = 1.35  # how much larger, for fans to run straight that bend, or sla
 READ, UNREADABLE = 59, 0.7  # units of 24 CSS pixels of a phone, and what smaller cards are worth
 CROWDED = 0.05  # less are cards worth whose columns have no room to show more of them
 OFTEN = 0.7  # of the length to which fans hardly ever grow: those still longer lie closer
+GROWING = 1.25  # how much larger cards become, at most, for hands to have no room to grow in such a window
 AIRY = 0.92  # of the largest cards with which steep slopes and folded rows fit
 STOOD_UP = 1.15  # times as long as rows that become columns are planned
 PAGE = (1.2, 2.2)  # width by height of windows that have about the shape of the book's plates
@@ -101,9 +103,62 @@ def _frame(dealt: _Dealt, room: Format) -> Frame:
             best = bent
     found = loosened(best.frame, room.height, _usually(view, best.frame))
     piles = [pile._replace(base=pile.base.moved((-OUTWARD, 0))) for pile in evened(found.piles, best.layout)]
+    piles = _centred(view, piles, room.width)
     piles += [_at_the_foot(code, best.frame.width, room) for code in sorted(out)]
     by_code = {pile.code: pile for pile in piles}
     return found._replace(piles=tuple(piles), moving={code: by_code[code] for code in found.moving})
+
+
+def _centred(view: View, piles: list[PlacedPile], width: int) -> list[PlacedPile]:
+    """The piles in the middle of a window so wide, when its rows are as long as they usually grow.
+
+    Rows that reach out of it for this when they are still longer have so much less room: their cards lie
+    closer.
+    """
+    often = _often(view, piles)
+    sides = [side for pile in piles for side in _sides(pile, often[pile.code])]
+    shift = round((width - min(width, max(sides)) - max(0.0, min(sides))) / 2)
+    moved = [pile._replace(base=pile.base.moved((shift, 0))) for pile in piles]
+    over: dict[str, int] = {"left": 0, "right": 0}
+    for pile in (one for one in moved if one.planned.fan in SIDEWAYS):
+        left, right = _sides(pile, pile.planned)
+        half = halves(pile.base.turn, pile.width)[0]
+        if pile.planned.fan == "left":
+            out = -min(left, pile.base.x - half - pile.room)
+        else:
+            out = max(right, pile.base.x + half + pile.room) - width
+        over[pile.planned.fan] = max(over[pile.planned.fan], ceil(out))
+    return [
+        _narrowed(pile, over[pile.planned.fan], often[pile.code].faces) if pile.planned.fan in over else pile
+        for pile in moved
+    ]
+
+
+def _narrowed(pile: PlacedPile, less: int, faces: int) -> PlacedPile:
+    """A row with so much less room; a hand is planned shorter for it, or it would not bend any more."""
+    room, planned = max(0, pile.room - less), pile.planned
+    while less and planned.bend and planned.faces > faces and least(planned, pile.width) > room:
+        planned = planned._replace(faces=planned.faces - 1)
+    return pile._replace(room=room, planned=planned)
+
+
+def _often(view: View, piles: Sequence[PlacedPile]) -> dict[str, Form]:
+    """The piles as planned, rows only as long as they usually grow."""
+    known = usual(view.game, view.variant)
+    found = {pile.code: pile.planned for pile in piles}
+    for spot in (spot for spot in view.layout if known and spot.code in found):
+        planned = found[spot.code]
+        if known and planned.fan in SIDEWAYS:
+            one = lengthened(form(spot, view[spot.code]), known.fans.get(view[spot.code].group, 0))
+            found[spot.code] = planned._replace(faces=max(1, min(planned.faces, one.faces)))
+    return found
+
+
+def _sides(pile: PlacedPile, one: Form) -> tuple[float, float]:
+    """How far to the left and to the right the cards of a pile of this form reach."""
+    cards = pile.cards(one) or (pile.base,)
+    half = {card.turn: halves(card.turn, pile.width)[0] for card in cards}
+    return min(card.x - half[card.turn] for card in cards), max(card.x + half[card.turn] for card in cards)
 
 
 def _at_the_foot(code: str, width: int, room: Format) -> PlacedPile:
@@ -199,7 +254,8 @@ def _planned(
 ) -> _Candidate:
     """Planned for each of the forms; the frame that is good enough for all of them.
 
-    Hands that have no room to grow are planned as they are dealt: longer ones lie closer.
+    Hands that have no room to grow, or for which an upright window is too narrow, are planned as they are
+    dealt: longer ones lie closer.
     """
     tasks = [
         task_with(Task(layout, (), (), frozenset(), False, room), names, _turned(layout, forms, kinds[-1]))
@@ -208,7 +264,8 @@ def _planned(
     high = room.height > room.width
     planned = [_Candidate(layout, *framed(task), high) for task in tasks]
     hands = any(spot.fan in SIDEWAYS and spot != _straight(spot) for spot in layout)
-    if hands and not all(one.straight for one in planned) and (dealt := frame(tasks[-1])):
+    cramped = high and planned[0].frame.width * GROWING < planned[-1].frame.width
+    if hands and (cramped or not all(one.straight for one in planned)) and (dealt := frame(tasks[-1])):
         return _Candidate(layout, dealt, ROOMY, high)
     found = min(planned, key=lambda one: one.frame.width if high else one.worth)
     if not high or unbroken(found.frame):

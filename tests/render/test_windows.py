@@ -27,6 +27,7 @@ MANY = 64  # places, from which on cards on a phone may be small
 TOUCHED, READ, LEAST = 34, 28, 24  # CSS pixels across a card one plays with
 BENT = ["belle-lucie", "flower-garden", "fairie-queen", "four-corners"]
 HIGH = 2 / 3  # of an upright window that a game fills at least
+OFF_CENTRE = 0.09  # of the width: as much more may be left on one side
 ROUND = {"clock-patience"}  # two rings of twelve cards that are as wide as the window, and nothing else
 
 
@@ -95,6 +96,24 @@ def _grown(game: str, pile: PlacedPile) -> tuple[float, float]:
     cards = pile._replace(planned=planned).cards(one) or (pile.base,)
     half = max(halves(card.turn, pile.width)[1] for card in cards)
     return min(card.y for card in cards) - half, max(card.y for card in cards) + half
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.heavy
+def test_a_game_is_dealt_in_the_middle_of_a_desk(game: str) -> None:
+    """Nearly as much is left to its right, where rows may grow, as to its left."""
+    frame, _ = _frame(game, DESK)
+    view, (room, _) = _view(game), window_format(*DESK)
+    spots = {spot.code: spot for spot in view.layout}
+    sides: list[float] = []
+    for pile in (pile for pile in frame.piles if not pile.planned.bare):
+        dealt = form(spots[pile.code], view[pile.code])
+        placed = dealt._replace(fan=pile.planned.fan, turn=pile.planned.turn, bend=pile.planned.bend)
+        for card in pile.cards(placed) or (pile.base,):
+            half = halves(card.turn, pile.width)[0]
+            sides += [card.x - half, card.x + half]
+
+    assert abs(room.width - max(sides) - min(sides)) <= OFF_CENTRE * room.width
 
 
 @cache
