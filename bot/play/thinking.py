@@ -133,6 +133,7 @@ class Thinking:
                 log.warning("helpers are made anew", error=type(problem).__name__)
                 if self._pool is pool:  # another question may have replaced it already
                     self._pool = None
+                    self._helpers.kill()  # else one that takes too long would go on beside the next
                 pool.shutdown(wait=False, cancel_futures=True)
         raise Refused(TROUBLE)
 

@@ -311,6 +311,21 @@ async def test_a_search_does_not_delay_the_end(tmp_path: Path) -> None:
         os.kill(helper, 0)
 
 
+@pytest.mark.slow
+async def test_a_search_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its helper goes with it, so that there are never more of them than there may be."""
+    monkeypatch.setattr("bot.play.thinking.LONGEST_SEARCH", timedelta(seconds=0.2))
+    thinking = Thinking()
+    try:
+        with pytest.raises(Refused, match="try again in a minute"):
+            await thinking.ask(endless, str(tmp_path / "process"))
+        helpers = thinking._helpers._started
+        await asyncio.gather(*(asyncio.to_thread(helper.join, HANGS) for helper in helpers))
+        assert helpers and all(helper.exitcode is not None for helper in helpers)
+    finally:
+        await thinking.close()
+
+
 async def test_background_searches_take_no_players_place() -> None:
     """Where there is one place, whoever wants a hint has it, though something else is being looked into."""
     thinking = Thinking(most=1)
