@@ -198,11 +198,13 @@ class Voters:
                 await self._round(table, dealt)
 
     async def _round(self, table: str, dealt: Dealt) -> None:
-        """Vote until something is played."""
+        """Vote until something is played, if anything can be."""
         host = self.people[0]
         state = await host.state(table)
         before = _round_of(state)
         choices = legal_after(dealt, before.moves)
+        if not choices:
+            return
         cast: dict[str, list[tuple[str, Fate]]] = {}
         while True:
             for person in self.people:
