@@ -30,15 +30,15 @@ from tests.standins.slack.server import Slack
 from tests.standins.slack.world import Message as SlackMessage
 from tests.storage.servers import free_port
 
-TOLD_WITHIN = 20.0  # seconds; then somebody asks what became of it
+ANSWER_SECONDS = 20.0  # then somebody asks what became of it
 REFUSALS = tuple(sentence.partition(",")[0] for sentence in (OUTDATED, NOT_PLAYED))
 HERE = "127.0.0.1"
 FINISH, JOIN = "daily finish", "table join"
 HAND_IN, HANDED_IN = "Yes, hand it in", "is handed in"
-Told = dict[str, Any] | None
+BoardAnswer = dict[str, Any]  # what a board says: table and revision, and whether it was refused
 
 
-class NotTold(Exception):
+class NotDelivered(Exception):
     """The platform could not give it to the bot."""
 
 
@@ -81,34 +81,34 @@ async def platforms() -> AsyncIterator[Platforms]:
 class Client(Person):
     """Somebody at a client."""
 
-    async def ask(self, **request: Any) -> Told:
+    async def ask(self, **request: Any) -> BoardAnswer | None:
         """What they are told; None where that is nothing, or does not say whether it was done."""
         await self.live.wait()
         self.bot.sent.set()
-        with suppress(ClientError, TimeoutError, NotTold):
-            async with asyncio.timeout(TOLD_WITHIN):
-                told = await self.bot.while_running(self.told(**request))
-            if told and (told["refused"] or self.is_answer(told, request.get("revision"))):
-                return told
+        with suppress(ClientError, TimeoutError, NotDelivered):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                answer = await self.bot.while_running(self.board_after(**request))
+            if answer and (answer["refused"] or self.is_answer(answer, request.get("revision"))):
+                return answer
         await asyncio.sleep(PAUSE)
         return None
 
-    def is_answer(self, told: dict[str, Any], wanted: int | None) -> bool:
+    def is_answer(self, answer: BoardAnswer, wanted: int | None) -> bool:
         """Whether a board says that a request about revision `wanted` was done.
 
         One of another revision than the next was shown for another reason.
         """
-        return wanted is None or bool(told["revision"] == wanted + 1)
+        return wanted is None or bool(answer["revision"] == wanted + 1)
 
     @abstractmethod
-    async def told(self, *, line: str, **request: Any) -> Told:
+    async def board_after(self, *, line: str, **request: Any) -> BoardAnswer | None:
         """Ask by the client, and read what the platform shows of the answer."""
 
     async def close(self) -> None:
         """Leave."""
 
 
-def board_in(custom_ids: Iterable[str], text: str) -> Told:
+def board_in(custom_ids: Iterable[str], text: str) -> BoardAnswer | None:
     """The table and revision that the buttons of a message are for."""
     for packed in custom_ids:
         found = CustomId.unpacked(packed)
@@ -126,13 +126,13 @@ class DiscordClient(Client):
     votes: bool = field(default=False, kw_only=True)  # at a table with others in this channel
     board: DiscordMessage | None = None
 
-    async def told(self, *, line: str, **request: Any) -> Told:
+    async def board_after(self, *, line: str, **request: Any) -> BoardAnswer | None:
         answer = await (await self._done(line, **request)).settled()
         shown = [*answer.interaction.messages()]
         if "table" in request and self.board and not self.votes:  # a typed move changes the board where it is
             shown.append(self.board)
         if line == FINISH and HANDED_IN not in answer.text:
-            raise NotTold(answer.text)
+            raise NotDelivered(answer.text)
         boards = [(found, one) for one in shown if (found := board_in(_ids(one), one.content))]
         if not boards:
             return None
@@ -144,7 +144,7 @@ class DiscordClient(Client):
         if line == FINISH:
             question = (await (await self.seat.slash("patience daily", **arguments)).settled()).message
             if HAND_IN not in question.buttons:
-                raise NotTold(question.content)
+                raise NotDelivered(question.content)
             return await self.seat.press(question, HAND_IN)
         if self.votes and "table" in request:
             self.board = self._newest(request["table"])
@@ -165,9 +165,9 @@ class DiscordClient(Client):
         boards = (one for one in here if (found := board_in(_ids(one), "")) and found["table"] == table)
         return max(boards, key=lambda one: int(one.id), default=None)
 
-    def is_answer(self, told: dict[str, Any], wanted: int | None) -> bool:
+    def is_answer(self, answer: BoardAnswer, wanted: int | None) -> bool:
         """A vote is answered by the board as it is then, whether it has ended the round or not."""
-        return self.votes or super().is_answer(told, wanted)
+        return self.votes or super().is_answer(answer, wanted)
 
     def newcomer(self) -> DiscordClient:
         seat = discord_people.Person(self.seat.standin, "newcomer", self.seat.channel)
@@ -192,7 +192,7 @@ class SlackClient(Client):
     seat: slack_people.Person = field(kw_only=True)
     votes: bool = field(default=False, kw_only=True)  # at a table with others in this channel
 
-    async def told(self, *, line: str, **request: Any) -> Told:
+    async def board_after(self, *, line: str, **request: Any) -> BoardAnswer | None:
         if line == FINISH:
             return await self._finished()
         if self.votes:
@@ -201,7 +201,7 @@ class SlackClient(Client):
         await self._do(line, request)
         slack, wanted = self.seat.slack, request.get("revision")
 
-        def news() -> Told:
+        def news() -> BoardAnswer | None:
             for message in reversed(self._messages()):
                 if before.get(id(message)) == _content(message):
                     continue
@@ -209,12 +209,12 @@ class SlackClient(Client):
                 if found and (found["refused"] or wanted is None or found["revision"] > wanted):
                     return found
                 if found is None and id(message) not in before and message.seen_by:
-                    raise NotTold(message.text)
+                    raise NotDelivered(message.text)
             return None
 
         return await slack.until(news)
 
-    async def _finished(self) -> Told:
+    async def _finished(self) -> BoardAnswer | None:
         """The board of a try that was handed in, after the question."""
         await self.seat.types(f"/patience {FINISH}")
         question = await self.seat.slack.until(lambda: self._with(HAND_IN))
@@ -230,7 +230,7 @@ class SlackClient(Client):
                 return message
         return None
 
-    async def _voted(self, line: str, request: dict[str, Any]) -> Told:
+    async def _voted(self, line: str, request: dict[str, Any]) -> BoardAnswer | None:
         """The board of the channel, once it is written anew, though perhaps in the same words."""
         before = {id(message): id(message.blocks) for message in self._messages()}
         table = request.get("table")
@@ -240,7 +240,7 @@ class SlackClient(Client):
         else:
             await self._do(line, request)
 
-        def news() -> Told:
+        def news() -> BoardAnswer | None:
             for message in reversed(self._messages()):
                 found = board_in((tap["action_id"] for tap in message.taps), message.text)
                 written = before.get(id(message)) != id(message.blocks)
@@ -257,9 +257,9 @@ class SlackClient(Client):
                 return message
         return None
 
-    def is_answer(self, told: dict[str, Any], wanted: int | None) -> bool:
+    def is_answer(self, answer: BoardAnswer, wanted: int | None) -> bool:
         """A round that is over may have ended in time, so only a board of the same round tells of a vote."""
-        return told["revision"] == wanted if self.votes and wanted else super().is_answer(told, wanted)
+        return answer["revision"] == wanted if self.votes and wanted else super().is_answer(answer, wanted)
 
     def newcomer(self) -> SlackClient:
         number = next(self.ids)
@@ -306,7 +306,7 @@ class WebClient(Client):
     _reading: asyncio.Task[None] | None = None
     _waiting: dict[str, asyncio.Future[dict[str, Any]]] = field(default_factory=dict)
 
-    async def told(self, *, line: str, **request: Any) -> Told:
+    async def board_after(self, *, line: str, **request: Any) -> BoardAnswer | None:
         by = f"window-{request['id'].rpartition('/')[2]:0>8}"
         where = {"table": request["table"], "rev": request["revision"]} if "table" in request else {}
         socket = await self._connected()
@@ -339,7 +339,7 @@ class WebClient(Client):
                     waiting.set_result(news)
         for waiting in self._waiting.values():
             if not waiting.done():
-                waiting.set_exception(NotTold("the line broke"))
+                waiting.set_exception(NotDelivered("the line broke"))
         self._waiting.clear()
 
     async def close(self) -> None:

@@ -7,12 +7,12 @@ from PIL import Image
 
 from render import pillow_core
 
-LATER = "Pillow has changed: please read render/pillow_core.py beside the new version, and raise its bound"
+NEW_VERSION = "Pillow has changed: please read render/pillow_core.py beside it, and raise its bound"
 
 
 def test_the_version_that_is_installed_was_read() -> None:
     """Who raises the bound in pyproject.toml reads what lies below it again."""
-    assert int(PIL.__version__.split(".")[0]) <= pillow_core.READ_IN, LATER
+    assert int(PIL.__version__.split(".")[0]) <= pillow_core.READ_IN, NEW_VERSION
 
 
 def test_the_core_paints_what_the_image_would() -> None:
@@ -25,7 +25,7 @@ def test_the_core_paints_what_the_image_would() -> None:
         pillow_core.core(ours).paste(given[0], box, *given[1:])
         theirs.paste(piece, box, over)
 
-    assert ours.tobytes() == theirs.tobytes(), LATER
+    assert ours.tobytes() == theirs.tobytes(), NEW_VERSION
     assert {*ours.tobytes()} == {0, 7}
 
 
@@ -33,18 +33,18 @@ def test_a_blank_core_is_index_0() -> None:
     """As a new image is."""
     image = Image.new("P", (3, 2), 5)
     blank = pillow_core.blank(3, 2)
-    assert blank.size == (3, 2) and blank.mode == "P", LATER
+    assert blank.size == (3, 2) and blank.mode == "P", NEW_VERSION
     pillow_core.core(image).paste(blank, (0, 0, 3, 2))
 
-    assert image.tobytes() == bytes(6), LATER
+    assert image.tobytes() == bytes(6), NEW_VERSION
 
 
 def test_an_image_on_a_buffer_paints_there() -> None:
     """Rows lie in their order, and nothing is copied."""
     pixels = bytearray(6)
     image, shared = pillow_core.on_buffer(pixels, (3, 2))
-    assert shared and pixels == bytes(6), LATER
+    assert shared and pixels == bytes(6), NEW_VERSION
 
     pillow_core.core(image).paste(9, (1, 1, 3, 2))
 
-    assert pixels == bytes([0, 0, 0, 0, 9, 9]) == image.tobytes(), LATER
+    assert pixels == bytes([0, 0, 0, 0, 9, 9]) == image.tobytes(), NEW_VERSION

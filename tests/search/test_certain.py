@@ -24,7 +24,7 @@ GAMES = {
     "kings": 0.9,
 }
 UP_AND_DOWN = ("fortress", "kings")  # there almost every card may yet be built on: next to nothing is safe
-LATER = ("great-thirteen", "blockade", "shah", "besieged-city", "nivernaise", "carpet", "terrace")
+OTHERS = ("great-thirteen", "blockade", "shah", "besieged-city", "nivernaise", "carpet", "terrace")
 DEALS = 30
 
 
@@ -89,7 +89,7 @@ def test_what_is_safe(game: str, position: str, card: str, safe: bool, check_gam
 
 
 @pytest.mark.parametrize(
-    "game", ["red-and-black", "square", "nation", "terrace", "canfield-or-klondike", "two-rings", *LATER]
+    "game", ["red-and-black", "square", "nation", "terrace", "canfield-or-klondike", "two-rings", *OTHERS]
 )
 def test_nothing_is_called_safe_where_something_follows(game: str) -> None:
     """Where places fill themselves, or cards are dealt anew, a card may be better left where it is."""

@@ -147,8 +147,8 @@ async def test_guests_only_where_the_host_allows(services: Services) -> None:
         async with hosted(services, accounts, guests=False) as table, table.browser() as client:
             assert "guest" not in await (await client.get("/sign-in")).text()
             await _sentence(await client.post("/sign-in/guest"), 404)
-            kept = {"Cookie": f"{cookies.GUEST}={jar[cookies.GUEST]}"}
-            await _sentence(await client.get("/api/table", headers=kept), 401)
+            cookies_before = {"Cookie": f"{cookies.GUEST}={jar[cookies.GUEST]}"}
+            await _sentence(await client.get("/api/table", headers=cookies_before), 401)
 
 
 # signing in -----------------------------------------------------------------------------------------
@@ -451,8 +451,8 @@ async def test_a_window_is_sent_away_kindly_when_the_program_stops(services: Ser
                 assert (await socket.receive()).data == WSCloseCode.SERVICE_RESTART
                 await stopping
         async with hosted(services, accounts) as table, table.browser() as client:
-            kept = {"Cookie": f"{cookies.WEB}={key}"}
-            assert (await client.get("/api/table", headers=kept)).status == 200
+            cookies_before = {"Cookie": f"{cookies.WEB}={key}"}
+            assert (await client.get("/api/table", headers=cookies_before)).status == 200
 
 
 # attacks --------------------------------------------------------------------------------------------
