@@ -51,8 +51,8 @@ async def run_message(services: Services, job: Job) -> float | None:
     race = await services.races.store.load(job.subject)
     if race is None:
         return None
-    if (later := await services.races.may_show(race)) is not None:
-        return later
+    if (due := await services.races.may_show(race)) is not None:
+        return due
     ref = await services.sessions.posted(race.race)
     reply = await race_page.bulletin(services, race)
     try:

@@ -106,14 +106,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of the CPU, for each of both")
     options = parser.parse_args(arguments)
-    for asked in range(options.deals):
+    for done in range(options.deals):
         for slug in options.game or catalogue():
             known = rows()
             row = known.get(slug, Pairs(slug, "", ""))
-            if len(row.today) == asked:
-                before, today = pair(slug, FIRST + asked, options.seconds)
+            if len(row.today) == done:
+                before, today = pair(slug, FIRST + done, options.seconds)
                 save({**known, slug: Pairs(slug, row.before + before, row.today + today)})
-                sys.stdout.write(f"{slug} {FIRST + asked}: {before} {today}\n")
+                sys.stdout.write(f"{slug} {FIRST + done}: {before} {today}\n")
                 sys.stdout.flush()
     sys.stdout.write(table(rows()))
 

@@ -19,13 +19,13 @@ def test_studied_deals_are_stored_and_not_searched_again(tmp_path: Path) -> None
     """A study that is broken off goes on where it was, even in the middle of a line."""
     file, reported = tmp_path / "kings.jsonl", []
 
-    def tell(so_far: Share, left: int) -> None:
+    def report(so_far: Share, left: int) -> None:
         reported.append((so_far.won + so_far.lost + so_far.open, left))
 
-    study(KINGS, range(1, 4), file, 1, tell)
+    study(KINGS, range(1, 4), file, 1, report)
     before = file.read_text(encoding="utf-8")
     file.write_text(before + '{"deal": 4, "resu', encoding="utf-8")
-    found = study(KINGS, range(1, 8), file, 1, tell)
+    found = study(KINGS, range(1, 8), file, 1, report)
 
     assert reported == [(1, 2), (2, 1), (3, 0), (4, 3), (5, 2), (6, 1), (7, 0)]
     assert file.read_text(encoding="utf-8").startswith(before)
