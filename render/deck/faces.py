@@ -74,7 +74,7 @@ DIAGONAL = 1.12  # from the middle of a pip to that of one that stands slantwise
 LEAST_PIP, LEAST_ACE = 16, 16  # pixels; smaller ones would be specks, and the index says it all
 SMOOTH = 4  # shapes of a court are drawn this much larger
 REDUCING = 2.0  # figures are averaged down in two steps, the first in whole pixels: a third of the time
-SOME_TURN = 1.0  # degrees; art that is turned afterwards is the same for any
+SOME_TURN_DEGREES = 1.0  # degrees; art that is turned afterwards is the same for any
 SIGN_TALL = 25  # height of a sign, in units of a figure
 LEAST_SIGN_PIXELS = 17
 SIGN_HALF = {"K": 21, "Q": 18, "J": 31}  # half of its width
@@ -324,7 +324,7 @@ def face(card: str, width: int, corner: str = WHOLE, turn: float = 0) -> Sprite:
 @cached(8 * MIB, image_bytes)
 def _court_art(card: str, size: Size, corner: str) -> Image.Image:
     """The whole face of a court, before it is turned: the same for every turn."""
-    art = _Slanted(size, SOME_TURN)
+    art = _Slanted(size, SOME_TURN_DEGREES)
     draw_face(art, card, corner, slanted=True)
     assert art.picture
     return art.picture
