@@ -392,6 +392,22 @@ async def test_the_result_has_the_focus(sit: Sit) -> None:
     await sitter.sees()
 
 
+@pytest.mark.slow
+async def test_a_lost_game_says_why(sit: Sit) -> None:
+    """In one sentence below the board; the panel has the focus, and the ways on."""
+    sitter = await sit(**PHONE)
+    table, moves = await sitter.start("clock-patience", 5), list[str]()
+    while not (outcome := table.outcome()):
+        moves.append(table.view().choices[0].text)
+        table.push(moves[-1])
+    assert outcome.result == "lost"
+    await sitter.say("move " + ", ".join(moves))
+    panel = sitter.page.locator("#panel")
+    await expect(panel.get_by_role("heading", name="This game is lost.")).to_be_focused()
+    await expect(panel.get_by_role("button", name="Same deal")).to_be_visible()
+    await expect(sitter.page.locator("#message")).to_have_text(f"This game is lost: {outcome.reason}.")
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.slow
 async def test_the_fans_of_the_page_are_those_of_the_plan(sit: Sit, shape: str) -> None:

@@ -286,7 +286,8 @@ class Table {
     const who = this.mine ? "You have won" : "This game is won";
     const first = state.result === "won" ? `${who} in ${state.moves} moves.` : "This game is lost.";
     const answer = await this.line.ask({ by: id(), table: state.table, rev: state.rev, command: "board" });
-    this.say(`${first} ${state.result === "lost" ? state.reason + "." : ""}`, { quiet: true, seen: Boolean(answer) });
+    const line = state.result === "lost" ? `This game is lost: ${state.reason}.` : first;
+    this.say(line, { quiet: true, seen: Boolean(answer) });
     if (!answer) return;
     this.standing(answer);
     palette.close();
