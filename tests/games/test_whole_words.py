@@ -49,7 +49,6 @@ NOT_LOWERED = {  # asked itself by the fast form, and why
     "Fill": "which gaps there are its condition knows; it happens now and then, and deals many cards at once",
     "PlayTogether": "several cards go at once, each where the last one leaves it room",
     "DealOut": "a whole pile is dealt out, and it happens at most once for each",
-    "Redeal": "its shuffle is dear whoever does it, and it happens a few times a game",
 }
 UNSAID = {"Union": "its name stands in the sentences of the words that refer to it"}
 UNTOLD = {"Newest": "what follows by it is only counted, and moves no card"}

@@ -38,6 +38,7 @@ from bot.platforms.web.serve import opened as local_table
 from bot.services import Services, open_services
 from bot.settings import Settings
 from engine import GAMES
+from tests.daily.conftest import GAMES_OF_DAYS
 from tests.discord.conftest import playing
 from tests.discord.markdown import displayed
 from tests.standins.discord import people as discord_people
@@ -251,6 +252,7 @@ async def test_one_day_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         in_terminal = InTheTerminal(
             TerminalPlatform(services, lambda _png: None, PromptSession(output=DummyOutput()))
         )
+        monkeypatch.setattr(services.daily.schedule, "difficulty", GAMES_OF_DAYS)
         players = {"page": local, "Discord": discord, "Slack": slack, "terminal": in_terminal}
         for number, step in enumerate((*SCRIPT, *EVENING)):
             now += 60  # lest two tables are touched at the same time
