@@ -55,6 +55,18 @@ async def test_arrows_lead_to_every_pile(sit: Sit, game: str) -> None:
     assert len(seen) == await sitter.page.locator(".pile:visible").count()
 
 
+async def test_a_number_leads_to_its_pile_from_anywhere(sit: Sit) -> None:
+    """Also while a button of the page has the focus, where Enter would press that."""
+    sitter = await sit(**DESK)
+    await sitter.start("klondike", 5)
+    await sitter.page.locator("#title").focus()
+    await sitter.page.keyboard.press("5")
+    await expect(sitter.page.locator(".pile[data-code='5']")).to_be_focused()
+    await sitter.page.locator("#menu").focus()
+    await sitter.page.keyboard.type("f2")
+    await expect(sitter.page.locator(".pile[data-code='f2']")).to_be_focused()
+
+
 async def test_focus_shows(sit: Sit) -> None:
     """Whatever has the focus by keys is outlined, piles too."""
     sitter = await sit(**DESK)

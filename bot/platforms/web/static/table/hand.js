@@ -272,7 +272,7 @@ export class Hand {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }, code = e.target.closest?.(".pile")?.dataset.code;
     if (e.key === "Escape") { this.#digits = ""; this.#back(); this.choose([]); return; }
-    if (/^[a-z0-9]$/.test(e.key) && !COMMANDS.includes(e.key)) { e.preventDefault(); e.stopPropagation(); return this.#typed(e.key); }
+    if (/^[a-z0-9]$/.test(e.key) && !COMMANDS.includes(e.key)) { e.preventDefault(); e.stopPropagation(); return this.typed(e.key); }
     if (e.key === "Enter" || e.key === " ") { this.#digits = ""; return; }
     if (e.key === "Home" || e.key === "End") {
       const all = [...this.board.piles.values()].filter((el) => !el.hidden).sort((a, b) => a.nth - b.nth);
@@ -291,7 +291,7 @@ export class Hand {
   }
 
   /** Numbers and letters typed are a pile's code, 0 the talon's; they start anew after a second, Enter or Escape. */
-  #typed(key) {
+  typed(key) {
     clearTimeout(this.clearing);
     if (key === "0" && !this.#digits) return this.focus(this.board.order.find((code) => this.board.state.kinds[code] === "waste"));
     this.#digits = this.board.piles.has(this.#digits + key) || [...this.board.piles.keys()].some((code) => code.startsWith(this.#digits + key)) ? this.#digits + key : key;

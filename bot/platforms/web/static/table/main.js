@@ -393,6 +393,7 @@ addEventListener("keydown", (e) => {
   if (ctrl && key === "z" && !e.shiftKey) doing.undo();
   else if (ctrl && (key === "y" || key === "z")) doing.redo();
   else if (!ctrl && !e.altKey && letters[key] && (board.state || key === "/" || key === "?")) letters[key]();
+  else if (!ctrl && !e.altKey && board.state && /^[a-z0-9]$/.test(key)) hand.typed(key); // a pile, also from the bar
   else return;
   e.preventDefault();
 });
