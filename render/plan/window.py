@@ -315,9 +315,10 @@ def window_plan(view: View, across: int, down: int) -> WindowPlan:
     """The frame of a game in a window of so many CSS pixels, as a page reads it: all in units.
 
     `piles` are in the order of drawing. `sizes` by width of a card: height, strip, step downwards, column,
-    step sideways, height of a column, and width of an index. `hands` are the turns of the cards of hands, by
-    over how many they bend, and `winding` those of a column that winds, over and over, how much farther
-    apart its cards lie, and how far, of a card's width, a hand goes down beyond its curve.
+    step sideways, height of a column, width of an index, and strip and column of a fan that is tight.
+    `hands` are the turns of the cards of hands, by over how many they bend, and `winding` those of a column
+    that winds, over and over, how much farther apart its cards lie, and how far, of a card's width, a hand
+    goes down beyond its curve.
     """
     room, unit = window_format(across, down)
     found = window_frame(view, room)
@@ -354,6 +355,8 @@ def window_plan(view: View, across: int, down: int) -> WindowPlan:
                 theme.side_step(width),
                 theme.column_height(width),
                 theme.index_width(width),
+                theme.tight_strip(width),
+                theme.tight_column(width),
             ]
             for width in sorted({pile.width for pile in found.piles})
         },

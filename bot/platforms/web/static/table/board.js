@@ -65,7 +65,7 @@ export class Board {
   /** For each card of a pile its middle and turn in CSS pixels, as render.plan.fans has it. */
   spread(code, cards) {
     const { x: baseX, y: baseY, turn, fan, room, width, faces: plannedFaces, edges: plannedEdges, backs, bend } = this.#planned[code];
-    const [, strip, down, column, side, columnHigh, indexWide] = this.plan.sizes[width], [edge, back, most, apart] = this.plan.steps;
+    const [, strip, down, column, side, columnHigh, indexWide, tightStrip, tightColumn] = this.plan.sizes[width], [edge, back, most, apart] = this.plan.steps;
     const many = cards.length, packet = fan === "none", counted = this.#planned[code].counted;
     const open = cards.findIndex((card) => card !== null), seen = open < 0 ? 0 : many - open;
     const asBacks = !packet && this.state.kinds[code] === "tableau" && (seen < many || backs);
@@ -78,17 +78,20 @@ export class Board {
       const per = Math.max(1, Math.min(planned, 1 + Math.floor(Math.max(0, beyond) / (long ? least * CLOSER : least))));
       return { per, step: per > 1 ? Math.min(widest, Math.floor(beyond / (per - 1))) : widest, many: Math.ceil(planned / per) };
     };
+    // a fan may be planned so that hardly more than indices is seen, lest it takes a second line
+    const closest = (usual, tight, more, lift) => (!long && (planned - 1) * usual + more > room && room >= (planned - 1) * tight + lift ? tight : usual);
     let run = null, last = 0, turns = null; // these of the cards of a fan that bends
     if (fan === "down") {
-      const [winding, farther] = bend ? this.plan.winding : [];
+      const [winding, farther] = bend ? this.plan.winding : [null, 0];
       if (winding && !long) run = lines(room - plannedLift, strip + farther, down + farther);
       if (run?.many === 1 && run.step >= strip + farther) turns = (face) => (face < bend ? 0 : winding[(face - bend) % winding.length]);
-      else run = lines(room - plannedLift, strip, down);
+      else run = lines(room - plannedLift, closest(strip, tightStrip, plannedLift, plannedLift), down);
     } else if (fan === "left" || fan === "right") {
       const slanted = (step) => (turn % 90 ? Math.ceil(step / Math.cos(turn * Math.PI / 180)) : step);
-      if (!bend) run = lines(room - apart, slanted(column), slanted(side));
+      const least = closest(slanted(column), slanted(tightColumn) + (bend ? 1 : 0), bend ? 0 : apart, 0);
+      if (!bend) run = lines(room - apart, least, slanted(side));
       if (run?.many === 1 && run.per > 1) last = apart;
-      else run = lines(room, slanted(column), slanted(side));
+      else run = lines(room, least, slanted(side));
       if (!bend && faces < run.per) last = apart;
       if (bend && run.many === 1) turns = (face) => this.plan.hands[bend][Math.min(face, bend - 1)];
     }
