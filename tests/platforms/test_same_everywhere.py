@@ -249,11 +249,15 @@ async def test_one_day_everywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         slack_workspace(services) as slack,
         on_this_computer(services) as local,
     ):
-        in_terminal = InTheTerminal(
-            TerminalPlatform(services, lambda _png: None, PromptSession(output=DummyOutput()))
-        )
         monkeypatch.setattr(services.daily.schedule, "difficulty", GAMES_OF_DAYS)
-        players = {"page": local, "Discord": discord, "Slack": slack, "terminal": in_terminal}
+        players = {
+            "page": local,
+            "Discord": discord,
+            "Slack": slack,
+            "terminal": InTheTerminal(
+                TerminalPlatform(services, lambda _png: None, PromptSession(output=DummyOutput()))
+            ),
+        }
         for number, step in enumerate((*SCRIPT, *EVENING)):
             now += 60  # lest two tables are touched at the same time
             texts = [await player.does(step) for player in players.values()]
