@@ -1,14 +1,13 @@
 """Whole games by hint after hint, with the bot's own care and time: how long hints take, and that they end.
 
 `python -m engine.tools.hint_games [GAME ...]` plays deal 1 of each game, or of those named, and writes each
-into engine/tools/hint_games.tsv; what stands there is not played again, unless `--anew` is said. Where
+into engine/tools/hint_games.tsv; what stands there is played again with `--anew` only. Where
 hints have taken `--seconds` of the CPU in a game, the rest of it is played by quick ones, so that it ends.
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -22,6 +21,7 @@ from ..search.answers import HINT
 from ..search.difficulty import QUICK
 from ..search.hints import CARE, Intent, hint
 from ..table import Table
+from . import tsv
 
 FILE = Path(__file__).with_name("hint_games.tsv")
 LONGEST = 3_000  # moves, many more than any of these games takes
@@ -72,8 +72,6 @@ def hint_game(slug: str, seconds: float = SECONDS, deal: int = 1, longest: int =
 
 def rows(file: Path = FILE) -> dict[str, HintGame]:
     """What the file holds, by game."""
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    lines = csv.DictReader(text.splitlines(), delimiter="\t")
     return {
         line["game"]: HintGame(
             line["game"],
@@ -86,7 +84,7 @@ def rows(file: Path = FILE) -> dict[str, HintGame]:
             int(line["most"]),
             line["compiled"] == "True",
         )
-        for line in lines
+        for line in tsv.read(file)
     }
 
 
@@ -106,10 +104,7 @@ def table(games: Mapping[str, HintGame]) -> str:
 
 def save(games: Mapping[str, HintGame], file: Path = FILE) -> None:
     """Write the file, in the order of the shelves."""
-    with file.open("w", encoding="utf-8", newline="") as lines:
-        out = csv.writer(lines, delimiter="\t", lineterminator="\n")
-        out.writerow(HintGame._fields)
-        out.writerows(games[slug] for slug in catalogue() if slug in games)
+    tsv.write(file, HintGame._fields, (games[slug] for slug in catalogue() if slug in games))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -9,7 +9,6 @@ searching and in the costs alone.
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 from collections.abc import Mapping, Sequence
 from math import comb
@@ -21,6 +20,7 @@ from ..fast.seek import Seek
 from ..games import catalogue
 from ..search.winnability import METHODS, Method, decided
 from ..table import Table
+from . import tsv
 
 FILE = Path(__file__).with_name("paired.tsv")
 FIRST, DEALS, SECONDS = 201, 20, 6.0
@@ -67,18 +67,12 @@ def pair(slug: str, deal: int, seconds: float = SECONDS) -> tuple[str, str]:
 
 def rows(file: Path = FILE) -> dict[str, Pairs]:
     """What the file holds, by game."""
-    if not file.exists():
-        return {}
-    lines = csv.DictReader(file.read_text(encoding="utf-8").splitlines(), delimiter="\t")
-    return {line["game"]: Pairs(**line) for line in lines}
+    return {line["game"]: Pairs(**line) for line in tsv.read(file)}
 
 
 def save(pairs: Mapping[str, Pairs], file: Path = FILE) -> None:
     """Write the file, in the order of the shelves."""
-    with file.open("w", encoding="utf-8", newline="") as lines:
-        out = csv.writer(lines, delimiter="\t", lineterminator="\n")
-        out.writerow(Pairs._fields)
-        out.writerows(pairs[slug] for slug in catalogue() if slug in pairs)
+    tsv.write(file, Pairs._fields, (pairs[slug] for slug in catalogue() if slug in pairs))
 
 
 def table(pairs: Mapping[str, Pairs]) -> str:

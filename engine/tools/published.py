@@ -7,7 +7,6 @@ is won. Of hints a study takes the place of what winnability.tsv held of that ga
 
 from __future__ import annotations
 
-import csv
 import re
 import sys
 from collections import Counter
@@ -26,7 +25,7 @@ from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
 from ..stars import ALL, STARS
 from ..table import Table
-from . import hint_games, paired, studied
+from . import hint_games, paired, studied, tsv
 from .studied import StudiedGame, Verdict
 from .study import written
 
@@ -91,10 +90,7 @@ FILE = re.compile(r"(?P<game>[\w-]+?)(-fair-(?P<care>\d+x\d+|random|greedy))?\.j
 
 def save(data: Path, tallies: Iterable[Tally]) -> None:
     """Write the file, in order."""
-    with data.open("w", encoding="utf-8", newline="") as lines:
-        out = csv.writer(lines, delimiter="\t", lineterminator="\n")
-        out.writerow(Tally._fields)
-        out.writerows(sorted(tallies))
+    tsv.write(data, Tally._fields, sorted(tallies))
 
 
 def summed(file: Path) -> Tally:
