@@ -89,7 +89,7 @@ async def _export(services: Services, user: str) -> ExportedData:
             if record:
                 records[day.isoformat()] = record
     others: list[dict[str, object]] = []
-    for session in await services.shared.naming(user):
+    for session in await services.shared.tables_naming(user):
         votes = {vote.user: vote.text for vote in (await services.shared.ballot(session)).votes}
         others.append(
             {

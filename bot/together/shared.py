@@ -355,9 +355,9 @@ class Shared:
 
     async def tables(self, user: str) -> list[Session]:
         """The tables of others somebody is at."""
-        return [one for one in await self.naming(user) if one.role(user) is not MemberRole.STRANGER]
+        return [one for one in await self.tables_naming(user) if one.role(user) is not MemberRole.STRANGER]
 
-    async def naming(self, user: str) -> list[Session]:
+    async def tables_naming(self, user: str) -> list[Session]:
         """The tables of others somebody is at, or that are offered to them; drops those that are no more."""
         found = []
         for name in await self.store.member_of(user):
@@ -371,7 +371,7 @@ class Shared:
 
     async def forget(self, user: str) -> None:
         """Take somebody out of all tables of others, with their votes, suggestions and offers to them."""
-        for session in await self.naming(user):
+        for session in await self.tables_naming(user):
             name = f"forget {token_hex(8)}"
             request = Request(UserId(user), PlaceId(""), "table", request_id=name, table=session.table)
             await self.change(request, None, lambda one: sharing.forgotten(one, user))
