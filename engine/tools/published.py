@@ -7,6 +7,7 @@ is won. Of hints a study takes the place of what winnability.tsv held of that ga
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from collections import Counter
@@ -112,7 +113,7 @@ def summed(file: Path) -> Tally:
 def table(found: Sequence[Tally]) -> str:
     """The games of the book, and others that were studied, each with both questions."""
     searched = {row.game: row for row in found if not row.care}
-    hinted = {row.game: row for row in found if "x" in row.care}
+    hinted = _hinted(found)
     return HEAD + "".join(
         f"| [{game.title}](games/{slug}.md) "
         f"| {_by_search(searched[slug])} | {_by_hints(slug, hinted.get(slug))} |\n"
@@ -125,7 +126,7 @@ def counted(found: Sequence[Tally]) -> str:
     """In how many games intervals are narrow: of deals that can be won, and of those or of what hints win."""
     book = [slug for slug, game in catalogue().items() if game.source == BOOK]
     searched = {row.game: 100 * _width(row) for row in found if not row.care}
-    hinted = {row.game: 100 * _width(row) for row in found if "x" in row.care}
+    hinted = {game: 100 * _width(row) for game, row in _hinted(found).items()}
     of_book = [searched.get(slug, 100) for slug in book]
     of_others = [wide for name, wide in searched.items() if name in catalogue() and name not in book]
     either = [min(searched.get(slug, 100), hinted.get(slug, 100)) for slug in book]
@@ -155,6 +156,12 @@ def compared(found: Sequence[Tally]) -> str:
             contains = "yes" if 100 * row.share.low <= figure <= 100 * row.share.high else "no"
         lines += f"| {link} | {question} | {figure:.8g} % | {contains} |\n"
     return lines
+
+
+def _hinted(found: Sequence[Tally]) -> dict[str, Tally]:
+    """Of hints the study of each game that says most: hints may have been studied with several cares."""
+    surest_last = sorted((row for row in found if "x" in row.care), key=_width, reverse=True)
+    return {row.game: row for row in surest_last}
 
 
 def players(found: Sequence[Tally]) -> str:
@@ -190,7 +197,7 @@ def _known_deals(slug: str) -> str:
 
 def correlated(found: Sequence[Tally]) -> str:
     """How far stars, of games and of certified deals, agree with how often hints win a game's first deals."""
-    won = {row.game: row.won / row.deals for row in found if "x" in row.care}
+    won = {game: row.won / row.deals for game, row in _hinted(found).items()}
     known = {name: game for name in won if (game := certified(name))}
     if len(known) < FEWEST:
         return ""
@@ -335,12 +342,17 @@ def _width(row: Tally) -> float:
     return row.share.high - row.share.low
 
 
-def main(folders: Sequence[str]) -> None:
-    """Take in the studies of these folders, and write the page."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Take in the studies of some folders, and write the page."""
+    parser = argparse.ArgumentParser(prog="python -m engine.tools.published", description=__doc__)
+    parser.add_argument("studies", nargs="*", type=Path, help="a folder that a study has written to")
+    folders: list[Path] = parser.parse_args(arguments).studies
+    if strange := [folder for folder in folders if not folder.is_dir()]:
+        parser.error(f"{strange[0]} is no folder; a study writes to study/ unless --into says another")
     known = studied.read()
     stored = {(row.game, row.care): row for row in rows(DATA)}
     for folder in folders:
-        stored |= {(row.game, row.care): row for row in merge_folder(Path(folder), known)}
+        stored |= {(row.game, row.care): row for row in merge_folder(folder, known)}
     for name, game in known.items():
         _won_by_others(name, game)
     studied.write(known)
@@ -352,4 +364,4 @@ def main(folders: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -11,6 +11,7 @@ import pytest
 
 import engine
 from engine.certified_deals import certified
+from engine.search.shares import FILE as DATA
 from engine.search.shares import NARROW, Tally, rows, share_sentence
 from engine.tools.published import (
     FIGURES,
@@ -19,6 +20,7 @@ from engine.tools.published import (
     command,
     compared,
     counted,
+    main,
     merge_folder,
     page,
     picture,
@@ -70,6 +72,7 @@ def test_narrow_intervals_are_counted() -> None:
         Tally("kings", "", 9, 990, 10, 0),
         Tally("sly", "", 9, 0, 0, 9),
         Tally("sly", "1x60", 9, 0, 100, 0),
+        Tally("sly", "6x800", 9, 0, 2, 8),
         Tally("anna", "greedy", 9, 0, 1000, 0),
         Tally("wheel", "", 9, 90, 10, 0),
         Tally("freecell", "", 9, 100, 0, 0),
@@ -106,7 +109,9 @@ def test_greedy_play_wins_no_more_than_hints() -> None:
     """In every game that was studied, but for luck where fewer deals were played by hints."""
     compared = 0
     for (game, care), row in ROWS.items():
-        if care == "greedy" and (hints := ROWS.get((game, "1x60"))):
+        if care != "greedy":
+            continue
+        for hints in (other for other in ROWS.values() if other.game == game and "x" in other.care):
             compared += 1
             if hints.deals == row.deals:
                 assert row.won <= hints.won + NEAR, game
@@ -172,6 +177,20 @@ def test_a_study_of_a_variant_is_known_by_its_name(tmp_path: Path) -> None:
         "klondike": verdicts,
         "klondike/three-passes": verdicts,
     }
+
+
+def test_what_is_no_folder_of_a_study_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing is written then, nor by asking for help."""
+    before = DATA.read_bytes()
+    for argument, says in (
+        ("studdy", "studdy is no folder"),
+        ("--help", "a folder that a study has written to"),
+    ):
+        with pytest.raises(SystemExit):
+            main([argument])
+        assert says in "".join(capsys.readouterr())
+
+    assert DATA.read_bytes() == before
 
 
 def test_published_figures_are_compared_with_what_was_found() -> None:
