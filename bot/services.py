@@ -95,7 +95,8 @@ async def open_services(settings: Settings, clock: Callable[[], float] = time) -
 def _make_services(settings: Settings, storage: Storage, clock: Callable[[], float]) -> Services:
     sessions, games = Sessions(storage, clock), Games(storage.games)
     live = LiveTables(sessions, storage.live)
-    sessions.watchers += [live.changed, games.changed]  # windows first: somebody waits for them
+    sessions.watchers.append(live.changed)  # windows first: somebody waits for them
+    sessions.end_watchers.append(games.changed)
     secret = settings.daily_secret.get_secret_value() if settings.daily_secret else None
     drawn = calm_games() if settings.daily_games == "calm" else matching(("book",))
     daily = Daily(sessions, games, {slug: shelf.stars(GAMES[slug]) for slug in drawn}, secret)
@@ -114,7 +115,7 @@ def _make_services(settings: Settings, storage: Storage, clock: Callable[[], flo
         daily.schedule.game,
         clock=clock,
     )
-    sessions.watchers.append(sheets.changed)
+    sessions.start_watchers.append(sheets.begun)
     races = Races(sessions, storage.races, storage.jobs, deals)
     shared = Shared(sessions, storage.shared, storage.jobs)
     for together in (races, shared):

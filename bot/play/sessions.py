@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import secrets
 from base64 import b32encode
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from time import time
@@ -66,7 +66,10 @@ class Sessions:
         self.store = storage.tables
         self.clock = clock
         self.watchers: list[Watcher] = []  # called after every save
-        self.contest_watchers: list[Watcher] = []  # after those, of a table that competes
+        self.start_watchers: list[Watcher] = []  # after those, of a table that is new
+        self.end_watchers: list[Watcher] = []  # of one whose game is over, or that is given up
+        self.contest_watchers: list[Watcher] = []  # of one that competes
+        self.member_watchers: list[Watcher] = []  # of one with members
         self.contest_guards: list[Guard] = []  # called before each save of one; they raise Refused
         self.rivalries: list[Rivalry] = []  # asked of tables of a contest, before others look on
         self._pending: list[tuple[Watcher, PlayedTable]] = []  # notifications that failed and are tried again
@@ -185,8 +188,16 @@ class Sessions:
                 )
                 self._pending.append((watcher, changed))
 
-    def _watchers_of(self, played: PlayedTable) -> Sequence[Watcher]:
-        return (*self.watchers, *self.contest_watchers) if played.session.competes else self.watchers
+    def _watchers_of(self, played: PlayedTable, *, ended: bool = False) -> list[Watcher]:
+        """Those whom a change of this table concerns."""
+        session = played.session
+        return [
+            *self.watchers,
+            *(self.start_watchers if session.revision == 1 else ()),
+            *(self.end_watchers if session.result or ended else ()),
+            *(self.contest_watchers if session.competes else ()),
+            *(self.member_watchers if session.members else ()),
+        ]
 
     async def start(
         self,
@@ -262,7 +273,7 @@ class Sessions:
     async def give_up(self, session: Session) -> None:
         """Delete a table."""
         played = await self._replayed(session)
-        for watcher in self._watchers_of(played):
+        for watcher in self._watchers_of(played, ended=True):
             await watcher(played, ended=True)
         await self.store.delete(session.table, session.owner)
         self.ready.pop(session.table)

@@ -25,7 +25,7 @@ from engine import GAMES
 
 log = structlog.get_logger()
 
-NOTED_EVERY = timedelta(hours=1)  # while a game is being played
+NOTED_EVERY = timedelta(hours=1)  # while tables of a game are begun
 HELPER = (sys.executable, "-m", "render", "sprites")
 
 
@@ -58,8 +58,8 @@ class SheetsAhead:
         self._done: set[str] = set()
         self._wanted = asyncio.Event()
 
-    async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
-        """A table was saved: note that its game is played here, and draw its cards next."""
+    async def begun(self, played: PlayedTable, *, ended: bool = False) -> None:
+        """A watcher of sessions: note that a new table's game is played here, and draw its cards next."""
         game, now = played.session.game, self.clock()
         if ended:
             return

@@ -64,7 +64,7 @@ class Games:
         self.store = store
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
-        """A table was saved, or is given up; one of several is nobody's own game."""
+        """A watcher of sessions: a game is over, or given up; one of several is nobody's own."""
         if played.session.several:
             return
         if played.session.result or (ended and played.session.played):

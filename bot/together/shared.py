@@ -55,7 +55,7 @@ class Shared:
         self.store = store
         self.jobs = jobs
         self.listeners: list[Callable[[str], None]] = []  # called with each table at which the votes changed
-        sessions.watchers.append(self.changed)
+        sessions.member_watchers.append(self.changed)
 
     # members ---------------------------------------------------------------------------------------
 
@@ -310,7 +310,7 @@ class Shared:
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:
         """A watcher of sessions: a turn has its time from its beginning on."""
         session = played.session
-        if not session.members or session.mode != Mode.TURNS or not session.pace:
+        if session.mode != Mode.TURNS or not session.pace:
             return
         queue = timers(PlaceId(session.place).platform)
         due = None if ended else sharing.due(session, 0.0)

@@ -87,7 +87,7 @@ def made(services: Services, clock: Clock, tmp_path: Path) -> Iterator[Made]:
         sheets = SheetsAhead(tmp_path, games, Pictures(drawing), store, of_the_day, clock=clock)
         if program is not None:
             sheets.helper = (sys.executable, "-c", program)
-        services.sessions.watchers.append(sheets.changed)
+        services.sessions.start_watchers.append(sheets.begun)
         return sheets, drawing
 
     yield of
@@ -204,7 +204,7 @@ async def test_which_games_are_played_is_noted_once_an_hour(
         await keep(game, now)
 
     monkeypatch.setattr(store, "note", note)
-    services.sessions.watchers.remove(services.sheets.changed)
+    services.sessions.start_watchers.remove(services.sheets.begun)
     made(False)
     for _ in range(3):
         await chat.say("start kings 5")
