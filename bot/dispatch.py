@@ -15,7 +15,7 @@ from time import perf_counter
 
 import structlog
 
-from bot import limits
+from bot import admission
 from bot.commands import COMMANDS, Command, table
 from bot.commands.command import LONGEST
 from bot.messages.refused import Refused
@@ -23,11 +23,9 @@ from bot.messages.reply import Option, Reply
 from bot.messages.request import FENCE, Request
 from bot.messages.spans import CommandName, in_words, names_cards
 from bot.ops import metrics
-from bot.play import admission
 from bot.play.table_errors import MustPropose, NoTable, NotYours, Stale, Unsure
 from bot.presentation import board, problem_replies
 from bot.services import Services
-from bot.storage import STORAGE_ERRORS, Trouble, trouble
 from engine import GAMES, abbreviated
 
 log = structlog.get_logger()
@@ -88,7 +86,7 @@ async def complete(request: Request, services: Services, option: str, typed: str
     try:
         newest = services.queue.newest(request.user)
         async with services.queue.slot(request.user):
-            if not (newest() and await limits.admits_completion(request, services)):
+            if not (newest() and await admission.admits_completion(request, services)):
                 return []
             return (await completer(request, services, typed))[:MOST]
     except Exception as problem:  # noqa: BLE001  no list is no harm: the command will say why
@@ -127,7 +125,7 @@ def _parse_words(text: str) -> tuple[str, dict[str, str]]:
 
 async def _run(request: Request, services: Services) -> Reply:
     command = _command(request)
-    await _admit(command, request, services)
+    await admission.admit(request, services, offline=command.offline)
     tries = 0
     while True:
         tries += 1
@@ -172,17 +170,3 @@ def _near(typed: str, name: str) -> bool:
     if len(typed) == len(name):
         return sorted(typed) == sorted(name) or sum(map(ne, typed, name)) == 1
     return SequenceMatcher(None, typed, name).ratio() >= LIKE
-
-
-async def _admit(command: Command, request: Request, services: Services) -> None:
-    """Refused by rate limits or the server's settings. Where Redis cannot be written, reading still works."""
-    try:
-        await limits.admit(request, services)
-    except STORAGE_ERRORS as problem:
-        if trouble(problem) is not Trouble.AWAY:
-            log.warning("nobody is kept from asking too much", trouble=trouble(problem).name)
-        elif command.offline:
-            return
-        else:
-            raise
-    await admission.admit(services.servers, request)

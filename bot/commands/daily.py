@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from bot import limits
+from bot import admission
 from bot.commands.command import Command, CommandOption, offering
 from bot.commands.several import day_of
 from bot.daily.service import FORGOTTEN
@@ -54,7 +54,7 @@ async def _play(request: Request, services: Services) -> Reply:
     day = _day(request.arguments, services)
     daily = services.daily
     if day < daily.today and not daily.sealed(day):
-        await limits.admit_board(request, services)
+        await admission.admit_board(request, services)
     dealt = await (daily.play(request) if day == daily.today else daily.practise(request, day))
     if dealt is None:
         return await day_page.today(request, services)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot import admission
 from bot.commands.command import Command, CommandOption, offering
 from bot.messages.refused import Refused
 from bot.messages.reply import Reply
 from bot.messages.request import Request
 from bot.messages.spans import joined
-from bot.play import admission
 from bot.presentation import board
 from bot.presentation.guide import DEAL, GAME
 from bot.presentation.status_words import resume_note
@@ -31,7 +31,7 @@ async def run(request: Request, services: Services) -> Reply:
         raise Refused("Say guide to begin a guided game, or guide leave to go on without the guide.")
     if not what:
         before = await services.sessions.current(request)
-        await admission.admit_game(services.servers, request, GAME, GAMES[GAME].title)
+        await admission.admit_game(request, services, GAME, GAMES[GAME].title)
         played = await services.sessions.start(GAME, DEAL, None, request, marks=("private", "guided"))
         return await board.show(services, played, joined((played.view.caption, resume_note(before)), " "))
     played = await services.sessions.open(request, change=True)

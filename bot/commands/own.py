@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot import limits
+from bot import admission
 from bot.commands import rules, start
 from bot.commands.command import Command, CommandOption
 from bot.daily.verification import channel_of
@@ -247,7 +247,7 @@ async def _share(request: Request, services: Services) -> Reply:
             rows=((_play(own.version),),),
             private=True,
         )
-    await limits.admit_board(request, services)
+    await admission.admit_board(request, services)
     listed = await services.own.share(request, own)
     [author] = await naming.persons(services, [request.user], around=True)
     game = await services.own.game(own.version)

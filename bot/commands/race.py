@@ -8,14 +8,14 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot import limits
+from bot import admission
 from bot.commands.command import Command, CommandOption, offering
 from bot.commands.several import meeting_place
 from bot.commands.start import VARIANTS, deal_number
 from bot.messages.refused import Refused
 from bot.messages.reply import Reply
 from bot.messages.request import Request
-from bot.play import admission, racing
+from bot.play import racing
 from bot.presentation import board, compare_page, race_page, watching_page
 from bot.presentation.choosing import games
 from bot.records.race import Race
@@ -48,8 +48,8 @@ async def _call(request: Request, services: Services) -> Reply:
     variant = given.get("variant", "").strip().lower()
     deal = deal_number(given.get("deal", ""))
     minutes = _minutes(given.get("minutes", ""))
-    await admission.admit_game(services.servers, request, game.slug, game.title)
-    await limits.admit_board(request, services)
+    await admission.admit_game(request, services, game.slug, game.title)
+    await admission.admit_board(request, services)
     best_of = _best_of(given.get("series", ""))
     terms = Terms(game.slug, variant, deal, minutes, best_of)
     race = await services.races.open(request, meeting_place(request, services, ALONE), terms)
@@ -93,7 +93,7 @@ async def _open(request: Request, services: Services) -> Reply:
 
 
 async def _rematch(request: Request, services: Services) -> Reply:
-    await limits.admit_board(request, services)
+    await admission.admit_board(request, services)
     race, new = await services.races.rematch(request.user, _name(request))
     if new and services.bare_boards:
         await services.races.post(race)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot import limits
+from bot import admission
 from bot.commands.command import Command, CommandOption
 from bot.commands.several import day_of
 from bot.daily.verification import channel_of
@@ -57,7 +57,7 @@ async def _of_table(request: Request, services: Services) -> Reply:
         raise Refused("A game can be stepped through when it has ended. While it goes on there is undo.")
     stepping = request.interactive and "at" in request.arguments and "table" not in request.arguments
     if not (stepping or hidden):
-        await limits.admit_board(request, services)
+        await admission.admit_board(request, services)
     typed, last = request.arguments.get("at", "").strip().lower(), played.moves_played
     if typed == ANIMATED:
         return await _animate(request, services, played, hidden=hidden)
@@ -93,7 +93,7 @@ async def _animate(request: Request, services: Services, played: PlayedTable, *,
     if services.bare_boards:
         raise Refused("Step through the game here; animated pictures are for Discord and Slack.")
     if request.interactive:
-        await limits.admit_board(request, services)
+        await admission.admit_board(request, services)
     name = digest(f"replay {request.user} {request.request_id}")
     queue, now = timers(request.user.platform), services.sessions.clock()
     await services.storage.jobs.begin(queue, KIND, f"{name} {played.session.table}", now)

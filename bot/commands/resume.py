@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot import limits
+from bot import admission
 from bot.commands.command import Command, CommandOption
 from bot.messages.reply import Reply
 from bot.messages.request import Request
@@ -28,7 +28,7 @@ async def run(request: Request, services: Services) -> Reply:
         raise NoTable([])
     session = await services.sessions.find(request.user, wanted or "1")
     if not board.is_secret(services, session):
-        await limits.admit_board(request, services)
+        await admission.admit_board(request, services)
     await services.sessions.set_current(session, request)
     played = await services.sessions.open(replace(request, table=session.table, revision=None))
     return await board.show(services, played)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from bot import limits
+from bot import admission
 from bot.commands import guide
 from bot.commands.command import Command, CommandOption, offering
 from bot.commands.games import HOUSE, buttons
@@ -16,7 +16,6 @@ from bot.messages.refused import Refused
 from bot.messages.reply import Option, Reply
 from bot.messages.request import Request
 from bot.messages.spans import joined
-from bot.play import admission
 from bot.play.winnable_deals import difficulty
 from bot.presentation import board, status_words
 from bot.presentation.board import WIDE
@@ -48,16 +47,16 @@ async def run(request: Request, services: Services) -> Reply:
     variant = request.arguments.get("variant", "").strip().lower() or None
     deal = await _deal(request, services, game.slug, variant)
     before = await services.sessions.current(request)
-    await admission.admit_game(services.servers, request, game.slug, game.title)
+    await admission.admit_game(request, services, game.slug, game.title)
     if not private:
-        await limits.admit_board(request, services)
+        await admission.admit_board(request, services)
     played = await services.sessions.start(game.slug, deal, variant, request, marks=("private",) * private)
     hard = difficulty(await services.deals.stars(game.slug, variant, deal))
     alone = ALONE if private and request.direct else ""
     message = joined((played.view.caption, hard, status_words.resume_note(before), alone), " ")
     reply = await board.show(services, played, message)
     name = "" if private else status_words.deal_name(played.session)
-    return replace(reply, thread=name and await admission.thread(services.servers, request, name))
+    return replace(reply, thread=name and await admission.thread(request, services, name))
 
 
 async def _choice(request: Request, services: Services, *, private: bool) -> Reply:
@@ -84,7 +83,7 @@ async def _private(request: Request, services: Services) -> bool:
     answer = request.arguments.get("private", "").strip().lower()
     if answer not in (*PRIVATE, *NO):
         raise Refused("private is yes for a board that only you see, or no for one that everybody sees.")
-    return answer in PRIVATE if answer else await admission.private(services.servers, request)
+    return answer in PRIVATE if answer else await admission.private(request, services)
 
 
 async def _deal(request: Request, services: Services, slug: str, variant: str | None) -> str:

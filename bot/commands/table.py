@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot import limits
+from bot import admission
 from bot.commands.command import Command, CommandOption, offering
 from bot.commands.several import meeting_place
 from bot.commands.start import VARIANTS, deal_number
@@ -18,7 +18,7 @@ from bot.messages.refused import Refused
 from bot.messages.reply import Button, Reply
 from bot.messages.request import PERSON, Request
 from bot.messages.spans import text
-from bot.play import admission, rights, sharing
+from bot.play import rights, sharing
 from bot.play.played_table import PlayedTable
 from bot.play.rights import Act, Ruling
 from bot.presentation import board, menus, onlooker_board, status_words, watching_page
@@ -81,8 +81,8 @@ async def _start(request: Request, services: Services) -> Reply:
     game = await services.own.find(request, given["game"])
     variant = given.get("variant", "").strip().lower() or None
     deal = deal_number(given.get("deal", "")) or await services.deals.calm(game.slug, variant)
-    await admission.admit_game(services.servers, request, game.slug, game.title)
-    await limits.admit_board(request, services)
+    await admission.admit_game(request, services, game.slug, game.title)
+    await admission.admit_board(request, services)
     played = await services.sessions.start(game.slug, deal, variant, request)
     if not played.session.members:
         # An id of its own: under the request's own the table was dealt.
@@ -203,7 +203,7 @@ async def _suggest(request: Request, services: Services) -> Reply:
     typed = request.arguments.get("move", "").strip()
     if not typed:
         raise Refused("Say which move, such as table suggest 3 f2.")
-    await limits.admit_proposal(request, services)
+    await admission.admit_proposal(request, services)
     request = await services.shared.others_table(request)
     played = await services.shared.suggest(await _of_channel(request, services), typed)
     if played.session.place:
@@ -247,7 +247,7 @@ async def propose(request: Request, services: Services, played: PlayedTable) -> 
     if menus.half(played.view, typed.lower()):
         taps = menus.of_halves(played.view, typed.lower())
         return await board.show(services, played, "Choose how the move goes on.", taps=taps)
-    await limits.admit_proposal(request, services)
+    await admission.admit_proposal(request, services)
     outcome = await services.shared.propose(request, played, typed)
     if request.place != played.session.place:
         await services.shared.show_soon(played.session)

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
 
+from bot.admission import channels
 from bot.messages.ids import PlaceId
 from bot.messages.refused import Refused
 from bot.messages.request import CHANNEL, ROLE
 from bot.messages.spans import Channel, RichText, ServerRole, TextLike, joined, text
-from bot.play.admission import channels
 from bot.records.server_rules import Rules
 from engine import GAMES, find, in_figures
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from bot import limits
+from bot import admission
 from bot.daily.service import FORGOTTEN
 from bot.messages import times
 from bot.messages.refused import Refused
@@ -62,7 +62,7 @@ async def once(
     before = (await people.shares(request.user, now)).get(what, request.request_id)
     if before != request.request_id and request.arguments.get("again") != "yes":
         return Reply("You have shared this card here already.", rows=((again,),), private=True)
-    await limits.admit_board(request, services)
+    await admission.admit_board(request, services)
     reply = await make()
     await people.note_share(request.user, what, request.request_id, now)
     return reply

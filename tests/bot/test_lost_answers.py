@@ -139,7 +139,7 @@ async def test_where_nothing_can_be_known_nothing_is_promised(
     chat = Chat(services)
     await chat.say("start two-rings 5")
     line.lose, line.about = 1000, NOTING
-    monkeypatch.setattr("bot.limits.admit", _nothing)
+    monkeypatch.setattr("bot.admission.admit", _nothing)
     reply = await chat.say("deal")
     line.lose = 0
 
@@ -148,7 +148,7 @@ async def test_where_nothing_can_be_known_nothing_is_promised(
     assert "· 1 move ·" in (await chat.say("board")).text
 
 
-async def _nothing(*_: object) -> None:
+async def _nothing(*_: object, **_named: object) -> None:
     pass
 
 

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from bot import limits
+from bot import admission
 from bot.commands.stats import NOBODY
 from bot.jobs import daily_post
 from bot.messages.messenger import Messenger
@@ -180,7 +180,7 @@ async def test_a_card_that_was_refused_was_not_shared(ada: Chat, monkeypatch: py
 
     await play(ada)
     with monkeypatch.context() as crowded:
-        crowded.setattr(limits, "admit_board", full)
+        crowded.setattr(admission, "admit_board", full)
         assert (await ada.say("daily share")).picture is None
     request = ada.request("daily share")
     assert [bool((await ada.sends(request)).picture) for _ in range(2)] == [True, True]

@@ -7,7 +7,7 @@ from base64 import b64decode
 from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from bot import limits
+from bot import admission
 from bot.commands.own import LONGEST
 from bot.errors import NotServed
 from bot.messages.request import Request
@@ -65,8 +65,8 @@ class Editor:
     async def _admit(self, who: Visitor) -> None:
         """NotServed where the person asks too often."""
         request = Request(who.user, who.place, "own")
-        if not await limits.admits_completion(request, self.services):
-            raise NotServed(429, limits.TOO_OFTEN)
+        if not await admission.admits_completion(request, self.services):
+            raise NotServed(429, admission.TOO_OFTEN)
 
 
 async def _text(request: web.Request) -> str:

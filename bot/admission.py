@@ -1,12 +1,16 @@
-"""Rate limits: how many requests of a person, and how many boards in a channel, within a short time.
+"""What is refused before a command looks at it: by rate limits, and by what a server allows.
 
-They are token buckets in Redis, so that they hold over all processes. The size of each bucket is a multiple
-of the setting PATIENCE_REQUESTS_AT_ONCE, and its rate one of PATIENCE_REQUESTS_PER_SECOND.
+Rate limits say how many requests of a person, and how many boards in a channel, within a short time. They are
+token buckets in Redis, so that they hold over all processes. The size of each bucket is a multiple of the
+setting PATIENCE_REQUESTS_AT_ONCE, and its rate one of PATIENCE_REQUESTS_PER_SECOND.
+
+A server says where it allows play, to whom, and which games; a Slack workspace counts as a server.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -14,7 +18,7 @@ import structlog
 
 from bot.messages.refused import Refused
 from bot.messages.request import Request
-from bot.messages.spans import CommandName
+from bot.messages.spans import Channel, CommandName, RichText, ServerRole, joined
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
 from engine import in_figures
@@ -43,12 +47,38 @@ TOO_OFTEN = "One moment, please: that was a lot in a short time. Try again in a 
 YOURS = "You have shown many pictures here in a short time. "
 BY_SERVER = "This server has a pause between two games that one person shows to all. "
 OF_ALL = "Many pictures have come to this channel in a short time. "
+ELSEWHERE = "In a direct message with me you may always play."
+FREE = {"patience-admin", "help", "data"}  # answered in every channel
 
 
-async def admit(request: Request, services: Services) -> None:
-    """Refused where the person exceeds the rate limit of requests."""
-    if await _wait(services, "requests", request.user, _allowance(services, "requests")):
-        raise Refused(TOO_OFTEN)
+async def admit(request: Request, services: Services, *, offline: bool) -> None:
+    """Refused by the rate limit of requests, or where the server does not allow this person, or this place.
+
+    Where Redis cannot be written, reading still works; where it is away, so does an `offline` command.
+    """
+    try:
+        if await _wait(services, "requests", request.user, _allowance(services, "requests")):
+            raise Refused(TOO_OFTEN)
+    except STORAGE_ERRORS as problem:
+        if trouble(problem) is not Trouble.AWAY:
+            log.warning("nobody is kept from asking too much", trouble=trouble(problem).name)
+        elif offline:
+            return
+        else:
+            raise
+    place = request.place
+    if not place.channel or request.command in FREE:
+        return
+    rules = await services.servers.rules(place.server)
+    if request.user in rules.blocked:
+        raise Refused("The moderators of this server have asked me not to play with you here. ", ELSEWHERE)
+    if rules.roles and not (request.admin or request.roles.intersection(rules.roles)):
+        some = joined(map(ServerRole, rules.roles), " or ")
+        raise Refused("On this server I play with ", some, " only. ", ELSEWHERE)
+    # A thread counts as its channel.
+    if rules.channels and not {place.channel, request.parent.channel}.intersection(rules.channels):
+        there = channels(place.server, rules.channels)
+        raise Refused("On this server I play in ", there, " only. Please come over!")
 
 
 async def admits_completion(request: Request, services: Services) -> bool:
@@ -98,6 +128,31 @@ async def admit_board(request: Request, services: Services) -> None:
         if trouble(problem) is Trouble.AWAY:
             raise
         log.warning("no boards are counted", trouble=trouble(problem).name)
+
+
+async def admit_game(request: Request, services: Services, game: str, title: str) -> None:
+    """Refused where the server has switched this game off."""
+    if game in (await services.servers.rules(request.place.server)).without:
+        raise Refused(f"{title} is switched off on this server. ", CommandName("games"), " has the others.")
+
+
+async def thread(request: Request, services: Services, name: str) -> str:
+    """The name of the thread for a new game; "" within a thread, or where the server wants none."""
+    place = request.place
+    wanted = place.channel and not request.parent and (await services.servers.rules(place.server)).threads
+    return name if wanted else ""
+
+
+async def private(request: Request, services: Services) -> bool:
+    """Whether new games are shown to their players alone unless they want it otherwise."""
+    place = request.place
+    return bool(place.channel and (await services.servers.rules(place.server)).private)
+
+
+def channels(server: str, some: Sequence[str]) -> RichText:
+    """One or several channels: "games, hall or daily"."""
+    *others, last = [Channel(f"{server}/{channel}") for channel in some]
+    return joined((joined(others, ", "), last), " or ")
 
 
 def _allowance(services: Services, what: str) -> Allowance:
