@@ -49,7 +49,7 @@ from bot.records.server_rules import Rules
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage import keys
-from bot.storage.client import connect, socket_url
+from bot.storage.addresses import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
 from bot.storage.leaderboards import Claim
 from tests.standins.discord import people as discord_people

@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from bot.records.daily_result import DailyResult, Leaderboard, VerifiedResult
-from bot.storage.client import connect, socket_url
+from bot.storage.addresses import connect, socket_url
 from bot.storage.embedded import EmbeddedRedis
 from bot.storage.leaderboards import Claim, LeaderboardStore
 

@@ -27,7 +27,7 @@ from bot.ops import log
 from bot.records.session import Mode
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage.client import socket_url
+from bot.storage.addresses import socket_url
 from bot.storage.embedded import EmbeddedRedis
 
 PLACE, PACE_SECONDS, VOTERS, OF = "bench:club/games", 10, 3, 8

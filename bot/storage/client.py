@@ -1,87 +1,33 @@
-"""The connection to Redis: one server, one watched over by Sentinels, or a cluster; text in, text out.
+"""The clients of Redis: who gets a connection next, and scripts whose changes replicas have, too.
 
-redis://user:password@host:6379/0       one server; rediss:// encrypted, unix:///path for a socket
-redis+sentinel://host:26379,host/name/0 the server that Sentinels know by this name (rediss+sentinel://)
-redis+cluster://host:6379,host:6379     a cluster, found by some of its servers (rediss+cluster://)
+The result of such a script is given only when replicas have the change. Redis' WAIT waits for what was
+written on its own connection. So the script, a write in the same slot (for where the
+script only finds that it was run before) and WAIT are sent together on one connection: whatever server
+answers all three has the change, and as many replicas of it have.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from datetime import timedelta
-from typing import Any, TypedDict
-from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
+from typing import Any
 
-from redis.asyncio import BlockingConnectionPool, Redis, Sentinel
-from redis.asyncio.cluster import ClusterNode
-from redis.asyncio.retry import Retry
+from redis.asyncio import BlockingConnectionPool, Redis, RedisCluster
+from redis.asyncio.cluster import PipelineCommand
 from redis.asyncio.sentinel import SentinelConnectionPool
-from redis.backoff import ExponentialBackoff
+from redis.exceptions import AskError, ClusterDownError, MovedError, TryAgainError
 from redis.exceptions import ConnectionError as NoConnection
+from redis.exceptions import TimeoutError as NoAnswer
 
-from bot.errors import CannotStart
-from bot.storage.replicated import Replicating, ReplicatingCluster
+from bot.storage import keys
 
-# An embedded server restarts within some 50 ms; nobody should wait for more than two seconds.
-# A server that accepts connections but does not answer is not tried again.
-PATIENT = Retry(ExponentialBackoff(cap=0.6, base=0.02), 7, supported_errors=(NoConnection,))
-ANSWERS_WITHIN = timedelta(seconds=2)
-# For the requests being handled (bot.play.request_queue), and some for completions, posts and jobs.
-CONNECTIONS = 48
-PORT, SENTINEL_PORT = 6379, 26379
-WRONG = (
-    "REDIS_URL cannot be used: {}. It looks like redis://localhost:6379/0, redis+cluster://host:6379,host "
-    "or redis+sentinel://host:26379,host/name/0; docs/hosting.md explains them."
-)
+# Less than a connection waits for an answer, or WAIT would look like a server that is gone.
+REPLICATED_WITHIN = timedelta(seconds=1)
+TRIES = 3  # times that a cluster's server for a slot is looked for
+ELSEWHERE = (AskError, ClusterDownError, MovedError, NoConnection, TryAgainError)
 
 
-def connect(url: str, replicas: int = 0) -> Any:
-    """A client that reads and writes text; CannotStart where the address is invalid.
-
-    `replicas`: how many must have a change before `eval_on_replicas` gives its result.
-    redis-py types its commands for sync and async clients at once, so clients are Any in this package.
-    """
-    try:
-        address = urlsplit(url)
-        made = _KINDS[address.scheme](url, address)
-        made.replicas = replicas
-    except KeyError:
-        raise CannotStart(WRONG.format("its beginning is not one I know")) from None
-    except _Unreadable as problem:
-        raise CannotStart(WRONG.format(problem)) from None
-    except ValueError:  # its message might contain a password
-        raise CannotStart(WRONG.format("host or port cannot be read")) from None
-    return made
-
-
-class _Unreadable(ValueError):
-    """What is wrong with an address, in words that do not repeat it."""
-
-
-def socket_url(path: str) -> str:
-    """The address of a server's socket."""
-    return f"unix://{quote(path)}"
-
-
-class _Options(TypedDict):
-    """What every kind of connection is opened with."""
-
-    decode_responses: bool
-    retry: Retry
-    socket_timeout: float
-    socket_connect_timeout: float
-
-
-_OPTIONS = _Options(
-    decode_responses=True,
-    retry=PATIENT,
-    socket_timeout=ANSWERS_WITHIN.total_seconds(),
-    socket_connect_timeout=ANSWERS_WITHIN.total_seconds(),
-)
-
-
-class _FairPool(BlockingConnectionPool):
+class FairPool(BlockingConnectionPool):
     """A pool that hands out connections in the order of the requests for them.
 
     redis-py's own gives a free one to whoever comes by, and sends the waiter it woke to the end of the queue.
@@ -111,99 +57,90 @@ class _FairPool(BlockingConnectionPool):
                 self._waiters.release()
 
 
-def _one(url: str, _address: SplitResult) -> Redis:
-    pool = _FairPool.from_url(url, max_connections=CONNECTIONS, timeout=None, **_OPTIONS)
-    return Replicating.from_pool(pool)
+class NotReplicated(NoAnswer):
+    """Something is stored, but too few replicas have confirmed it in time."""
 
 
-def _cluster(_url: str, address: SplitResult) -> ReplicatingCluster:
-    nodes = [ClusterNode(host, port) for host, port in _hosts(address, PORT)]
-    return ReplicatingCluster(
-        startup_nodes=nodes,
-        max_connections=CONNECTIONS,
-        **_OPTIONS,
-        **_login(address),
-        **_query_options(address),
-    )
+class Replicating(Redis):
+    """A client of one server, its replicas being known to the server alone."""
+
+    replicas = 0  # that must have a change before it is acknowledged
+
+    async def eval_on_replicas(self, script: str, numkeys: int, *given: Any) -> Any:
+        """The result of a script; NotReplicated where too few replicas have what it wrote in time."""
+        client: Any = self  # redis-py types its commands for sync and async clients at once
+        if not self.replicas:
+            return await client.eval(script, numkeys, *given)
+        async with client.pipeline(transaction=False) as pipe:
+            pipe.eval(script, numkeys, *given)
+            for command in _confirmed(given[0], self.replicas):
+                pipe.execute_command(*command)
+            result, _, confirmed = await pipe.execute()
+        return _checked(result, confirmed, self.replicas)
 
 
-class _SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
+class SentinelPool(SentinelConnectionPool, BlockingConnectionPool):
     """A blocking pool that asks the Sentinels for the server's address."""
 
 
-class _Watched(Replicating):
+class WatchedOver(Replicating):
     """A client that closes its connections to the Sentinels when it is closed."""
 
     async def aclose(self, close_connection_pool: bool | None = None) -> None:
         await super().aclose(close_connection_pool)
         pool = self.connection_pool
-        assert isinstance(pool, _SentinelPool)
+        assert isinstance(pool, SentinelPool)
         for sentinel in pool.sentinel_manager.sentinels:
             await sentinel.aclose()
 
 
-def _sentinel(_url: str, address: SplitResult) -> Any:
-    name, _, number = address.path.strip("/").partition("/")
-    if not name:
-        raise _Unreadable("the name that the Sentinels know the server by is missing")
-    sentinels: Any = Sentinel(  # type: ignore[no-untyped-call]
-        list(_hosts(address, SENTINEL_PORT)),
-        sentinel_kwargs={"socket_timeout": ANSWERS_WITHIN.total_seconds(), "decode_responses": True},
-        **_OPTIONS,
-        **_login(address),
+class ReplicatingCluster(RedisCluster):
+    """A client of a cluster, each of whose servers has replicas."""
+
+    replicas = 0  # of each server, as above
+
+    async def eval_on_replicas(self, script: str, numkeys: int, *given: Any) -> Any:
+        """The same; not by a pipeline of redis-py's, which may send parts of it again elsewhere."""
+        client: Any = self
+        if not self.replicas:
+            return await client.eval(script, numkeys, *given)
+        problem: Exception = NotReplicated("the cluster is changing")
+        for _ in range(TRIES):
+            await self.initialize()
+            sent = (("EVAL", script, numkeys, *given), *_confirmed(given[0], self.replicas))
+            commands: Any = [PipelineCommand(n, *command) for n, command in enumerate(sent)]
+            node: Any = self.get_node_from_key(given[0])
+            try:
+                await node.execute_pipeline(commands)
+                results = [command.result for command in commands]
+            except NoConnection as found:
+                results = [found]
+            problems = [result for result in results if isinstance(result, Exception)]
+            if not problems:
+                return _checked(results[0], results[2], self.replicas)
+            problem = problems[0]
+            if not isinstance(problem, ELSEWHERE):
+                break
+            await client.get(_name(given[0]))  # by which the client learns where the slot is now
+        raise problem
+
+
+def _name(key: str) -> str:
+    """A key in the slot of another one."""
+    return keys.REPLICATED(key.partition("{")[2].partition("}")[0])
+
+
+def _confirmed(key: str, replicas: int) -> tuple[tuple[Any, ...], ...]:
+    """A write in the slot of a key, and the wait for replicas."""
+    within = int(REPLICATED_WITHIN.total_seconds() * 1000)
+    return ("SET", _name(key), "", "EX", keys.seconds(keys.lifetime(keys.REPLICATED))), (
+        "WAIT",
+        replicas,
+        within,
     )
-    return sentinels.master_for(
-        name,
-        _Watched,
-        _SentinelPool,
-        db=int(number or 0),
-        max_connections=CONNECTIONS,
-        timeout=None,
-        **_query_options(address),
-    )
 
 
-def _hosts(address: SplitResult, port: int) -> list[tuple[str, int]]:
-    found = []
-    for one in address.netloc.rpartition("@")[2].split(","):
-        host, colon, number = one.rpartition(":") if one.count(":") else (one, "", "")
-        if not host:
-            raise _Unreadable("a host's name is missing")
-        found.append((host.strip("[]"), int(number) if colon else port))
-    return found
-
-
-class _Login(TypedDict):
-    """As whom a connection is opened, and whether by TLS."""
-
-    ssl: bool
-    username: str | None
-    password: str | None
-
-
-def _login(address: SplitResult) -> _Login:
-    user, _, password = address.netloc.rpartition("@")[0].partition(":")
-    return {
-        "ssl": address.scheme.startswith("rediss"),
-        "username": unquote(user) or None,
-        "password": unquote(password) or None,
-    }
-
-
-def _query_options(address: SplitResult) -> Any:
-    """Options of redis-py from the query of an address; only those of TLS: "?ssl_ca_certs=/path"."""
-    given = dict(parse_qsl(address.query))
-    if wrong := [name for name in given if not name.startswith("ssl_")]:
-        raise _Unreadable(f"{wrong[0]} is not an option")
-    return given
-
-
-_KINDS: dict[str, Callable[[str, SplitResult], Any]] = {
-    "redis": _one,
-    "rediss": _one,
-    "unix": _one,
-    "redis+cluster": _cluster,
-    "rediss+cluster": _cluster,
-    "redis+sentinel": _sentinel,
-    "rediss+sentinel": _sentinel,
-}
+def _checked(result: Any, confirmed: int, replicas: int) -> Any:
+    if confirmed < replicas:
+        raise NotReplicated(f"{confirmed} of {replicas} replicas have confirmed a change")
+    return result

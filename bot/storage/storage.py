@@ -13,9 +13,9 @@ import structlog
 
 from bot.errors import CannotStart
 from bot.storage import keys, version
+from bot.storage.addresses import connect, socket_url
 from bot.storage.answered import AnsweredStore
 from bot.storage.buckets import Buckets
-from bot.storage.client import connect, socket_url
 from bot.storage.daily_schedule import ScheduleStore
 from bot.storage.deals import DealStore
 from bot.storage.embedded import EmbeddedRedis

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks import growth, races
 from bot.storage import keys
-from bot.storage.client import CONNECTIONS
+from bot.storage.addresses import CONNECTIONS
 from tests.standins.discord.rates import CALLS
 
 pytestmark = pytest.mark.slow

@@ -6,7 +6,6 @@ import asyncio
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from bot.play.played_table import PlayedTable
 from bot.play.request_queue import RequestQueue
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage import client
+from bot.storage import addresses
 from tests.bot.chat import Chat, Clock
 from tests.standins.waiting import HANGS
 from tests.wins import won
@@ -29,7 +28,8 @@ WIN = won("kings")
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a machine that is busy with other things Redis may take long, and nothing is lost by waiting."""
-    monkeypatch.setattr(client, "ANSWERS_WITHIN", timedelta(seconds=HANGS))
+    for option in ("socket_timeout", "socket_connect_timeout"):
+        monkeypatch.setitem(addresses._OPTIONS, option, HANGS)
 
 
 @pytest.fixture

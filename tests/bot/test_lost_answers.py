@@ -23,8 +23,7 @@ from bot.play.sessions import Sessions
 from bot.presentation import problem_replies
 from bot.services import Services, open_services
 from bot.settings import Settings
-from bot.storage import Storage, Trouble
-from bot.storage import client as connecting
+from bot.storage import Storage, Trouble, addresses
 from bot.storage.embedded import find_server
 from bot.storage.tables import SAVE_TRIES
 from engine import GAMES
@@ -50,8 +49,8 @@ async def way(
 
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Connections that are made from now on try once, and wait for an answer half as long."""
-    monkeypatch.setitem(connecting._OPTIONS, "retry", Retry(NoBackoff(), 0))
-    monkeypatch.setitem(connecting._OPTIONS, "socket_timeout", connecting.ANSWERS_WITHIN.total_seconds() / 2)
+    monkeypatch.setitem(addresses._OPTIONS, "retry", Retry(NoBackoff(), 0))
+    monkeypatch.setitem(addresses._OPTIONS, "socket_timeout", addresses.ANSWERS_WITHIN.total_seconds() / 2)
 
 
 async def test_a_late_answer_plays_a_typed_move_once(way: tuple[Lossy, Services]) -> None:
@@ -280,7 +279,7 @@ async def test_help_is_given_without_redis(
 ) -> None:
     """Who asks how to play, for the games or their rules, is answered without reading or storing anything."""
     _impatient(monkeypatch)
-    away = Storage(connecting.connect(f"unix://{tmp_path}/nobody"), timedelta(days=1))
+    away = Storage(addresses.connect(f"unix://{tmp_path}/nobody"), timedelta(days=1))
     chat.services = replace(chat.services, storage=away, sessions=Sessions(away))
     for line, text in (
         ("help", "/move moves"),

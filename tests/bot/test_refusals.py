@@ -21,7 +21,7 @@ from bot.presentation import problem_replies
 from bot.services import Services
 from bot.settings import Settings
 from bot.storage import Storage
-from bot.storage.client import connect
+from bot.storage.addresses import connect
 from engine import View
 from tests.bot.chat import Chat, buttons, labels
 

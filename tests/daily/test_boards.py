@@ -17,7 +17,7 @@ from bot.messages.ids import PlaceId, UserId
 from bot.messages.request import Request
 from bot.records.daily_result import DailyResult, Leaderboard, VerifiedResult, boards_of, periods
 from bot.records.standing import Standing
-from bot.storage.client import connect
+from bot.storage.addresses import connect
 from bot.storage.leaderboards import Claim, LeaderboardStore
 from tests.daily.conftest import a_result
 

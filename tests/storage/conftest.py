@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bot.settings import Settings
-from bot.storage import Storage, client, open_storage
-from bot.storage.client import connect
+from bot.storage import Storage, addresses, open_storage
+from bot.storage.addresses import connect
 from bot.storage.embedded import find_server
 from tests.bot.conftest import chat, clock, services
 from tests.standins.waiting import HANGS
@@ -55,7 +55,8 @@ def address(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a machine that is busy with other things a cluster may take long to answer."""
-    monkeypatch.setattr(client, "ANSWERS_WITHIN", timedelta(seconds=HANGS))
+    for option in ("socket_timeout", "socket_connect_timeout"):
+        monkeypatch.setitem(addresses._OPTIONS, option, HANGS)
 
 
 @pytest.fixture

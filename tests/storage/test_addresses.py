@@ -17,7 +17,7 @@ from bot.messages.reply import Reply
 from bot.services import open_services
 from bot.settings import Settings
 from bot.storage import open_storage, storage
-from bot.storage.client import connect
+from bot.storage.addresses import connect
 from bot.storage.embedded import find_server
 from tests.bot.chat import Chat, Clock
 from tests.storage import servers

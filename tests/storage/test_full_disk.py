@@ -16,7 +16,7 @@ from redis.exceptions import RedisError
 
 from bot.errors import Unanswered
 from bot.storage import STORAGE_ERRORS, Storage, Trouble, open_storage, trouble
-from bot.storage.client import socket_url
+from bot.storage.addresses import socket_url
 from bot.storage.embedded import find_server
 from bot.storage.tables import Saved
 from tests.faults.disk import Disk, bad_disk

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.storage import client
+from bot.storage import addresses
 from tests.storage.conftest import KINDS
 
 pytestmark = pytest.mark.parametrize(  # a cluster has a pool for each of its servers
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.parametrize(  # a cluster has a pool for each of its se
 @pytest.fixture
 def pool(address: str, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A pool of a single connection."""
-    monkeypatch.setattr(client, "CONNECTIONS", 1)
-    return client.connect(address).connection_pool
+    monkeypatch.setattr(addresses, "CONNECTIONS", 1)
+    return addresses.connect(address).connection_pool
 
 
 async def test_nobody_comes_before_who_has_waited(pool: Any) -> None:

@@ -17,8 +17,8 @@ from bot.errors import Unanswered
 from bot.presentation.problem_replies import AWAY
 from bot.services import open_services
 from bot.settings import Settings
-from bot.storage import Storage, keys, open_storage, replicated
-from bot.storage.replicated import NotReplicated
+from bot.storage import Storage, client, keys, open_storage
+from bot.storage.client import NotReplicated
 from bot.storage.tables import Saved
 from tests.bot.chat import Chat, Clock
 from tests.faults.deployments import Server, linked, until
@@ -46,7 +46,7 @@ def stopped(servers: tuple[Server, Server]) -> Iterator[None]:
     """While this lasts the replica gets nothing, and is not waited for as long as otherwise."""
     servers[1].signal(signal.SIGSTOP)
     servers[0].ask("CLIENT", "KILL", "TYPE", "replica")  # what the system has buffered would arrive
-    with patch.object(replicated, "REPLICATED_WITHIN", timedelta(milliseconds=20)):
+    with patch.object(client, "REPLICATED_WITHIN", timedelta(milliseconds=20)):
         yield
     servers[1].signal(signal.SIGCONT)
     until(lambda: linked(servers[1]), "no replica")

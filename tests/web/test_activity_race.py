@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.load import Bot
 from bot.platforms.web.hosted.door import ROOT
-from bot.storage.client import socket_url
+from bot.storage.addresses import socket_url
 from tests.standins.discord.server import StandIn
 from tests.standins.discord.world import Channel, Message
 from tests.standins.waiting import HANGS
