@@ -1,1 +1,1 @@
-"""Reading what people type, and saying what happens."""
+"""Reading what people type, and writing the rules page."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from ..cards import ACE, BIT, RANK_WORDS, RANKS, SPOKEN_RANKS, SUITS, red
@@ -68,10 +69,12 @@ class Foundation(Group):
         self.first_alike = [self.paths.index(path) for path in self.paths]
         self.reserved = tuple(_SUIT << SUITS.index(letter) * 13 for letter in self.suits)
 
-    @property
+    @cached_property
     def paths(self) -> tuple[Path, ...]:
         """The path of each place; without one nothing is played there singly."""
-        return self.path if isinstance(self.path, tuple) else (self.path or Path(()),) * self.count
+        if isinstance(self.path, tuple):
+            return self.path
+        return (Path(()) if self.path is None else self.path,) * self.count
 
     @property
     def built_on(self) -> bool:

@@ -320,24 +320,24 @@ class Way(Step):
         dealer.move(self.why(*at), at[0], at[1])
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        src, dst = (self.game.piles[i] for i in at)
+        (source, target), (src, dst) = move.piles, (self.game.piles[i] for i in at)
         first, then = taking(state, src), putting(state, dst)
         by = f", by {move.verb}" if move.typed_verb else ""
         then = say("{putting}{by}", putting=then, by=by) if by else then
-        card = None if src.group.kind == Kind.STOCK else Card.of(state.piles[src.at][-1])
+        card = None if src.group.kind == Kind.STOCK else Card.of(state.piles[at[0]][-1])
         card_text = card.text if card else ""
         return Choice(
             str(move),
             say("{taking} {putting}", taking=first, putting=then),
             self.why(*at),
-            Half(src.code, first, card_text),
-            Half(dst.code, then),
+            Half(source, first, card_text),
+            Half(target, then),
             brief=say(
-                "{card} {arrow} {place}{by}", card=card or "pack", arrow=ARROW, place=Place(dst.code), by=by
+                "{card} {arrow} {place}{by}", card=card or "pack", arrow=ARROW, place=Place(target), by=by
             ),
             card=card_text,
-            source=src.code,
-            target=dst.code,
+            source=source,
+            target=target,
         )
 
     def samples(self, state: State, dice: Random) -> Iterable[Move]:
