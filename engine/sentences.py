@@ -173,19 +173,17 @@ def in_words(written: Text) -> Text:
     >>> str(in_words(say("{card} {arrow} {place}", card=Card("9S"), arrow=ARROW, place=Place("f2"))))
     'nine of spades to f2'
     """
-    return _text(_worded_parts(written.parts))
-
-
-def _worded_parts(parts: tuple[TextPart, ...]) -> Iterator[TextPart]:
-    for at, part in enumerate(parts):
+    pieces: list[TextPart] = []
+    for at, part in enumerate(written.parts):
         if isinstance(part, Card):
-            yield spoken(part.text)
+            pieces.append(spoken(part.text))
         elif isinstance(part, Sign):
-            yield part.words
-        elif part == " " and at > 0 and _in_a_row(parts[at - 1 : at + 2 : 2]):
-            yield ", "
+            pieces.append(part.words)
+        elif part == " " and at > 0 and _in_a_row(written.parts[at - 1 : at + 2 : 2]):
+            pieces.append(", ")
         else:
-            yield part
+            pieces.append(part)
+    return _text(pieces)
 
 
 def _in_a_row(neighbours: tuple[TextPart, ...]) -> bool:

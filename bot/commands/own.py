@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot import admission
 from bot.commands import rules, start
-from bot.commands.command import Command, CommandOption
+from bot.commands.command import Command, CommandOption, offering
 from bot.daily.verification import channel_of
 from bot.messages.refused import Refused
 from bot.messages.reply import Button, Menu, Option, Reply, TextForm
@@ -342,11 +342,6 @@ def _read(typed: str) -> dict[str, str]:
     return {"what": what, **({"game": name.strip()} if name.strip() else {})} if what else {}
 
 
-async def _what(_request: Request, _services: Services, typed: str) -> list[Option]:
-    wanted = typed.strip().lower()
-    return [Option(f"{word}: {what}", word) for word, what in MEANINGS.items() if wanted in word]
-
-
 async def _names(request: Request, services: Services, typed: str) -> list[Option]:
     """One's own by name; for a copy also what is shared here, and ours."""
     wanted = typed.strip().lower()
@@ -376,7 +371,9 @@ command = Command(
     "Patiences of your own: describe one, try it, play it, share it",
     run,
     (
-        CommandOption("what", "new, copy, edit, show, text, play, share, list or delete", complete=_what),
+        CommandOption(
+            "what", "new, copy, edit, show, text, play, share, list or delete", complete=offering(MEANINGS)
+        ),
         CommandOption("game", "Which one: of yours by its name; for a copy any game", complete=_names),
         CommandOption("text", "The text as a file, for new and edit", block=True, longest=LONGEST),
     ),

@@ -36,7 +36,9 @@ ANIMATED = "animated"  # instead of a number of moves
 async def run(request: Request, services: Services) -> Reply:
     """The position after a number of moves, in a message that everybody who sees it can step through."""
     if name := request.arguments.get("cancel"):
-        return await _cancel(request, services, name)
+        job = f"{name} {request.arguments.get('table', '')}"  # the work at an animated picture
+        await services.storage.jobs.drop(timers(request.user.platform), KIND, job)
+        return replay_page.cancelled(name)
     if request.arguments.get("day"):
         return await _of_try(request, services)
     return await _of_table(request, services)
@@ -98,13 +100,6 @@ async def _animate(request: Request, services: Services, played: PlayedTable, *,
     queue, now = timers(request.user.platform), services.sessions.clock()
     await services.storage.jobs.begin(queue, KIND, f"{name} {played.session.table}", now)
     return replace(replay_page.announced(played, name), new_message=True)
-
-
-async def _cancel(request: Request, services: Services, name: str) -> Reply:
-    """End the work at an animated picture."""
-    table = request.arguments.get("table", "")
-    await services.storage.jobs.drop(timers(request.user.platform), KIND, f"{name} {table}")
-    return replay_page.cancelled(name)
 
 
 def _position_at(played: PlayedTable, at: int) -> PlayedTable:

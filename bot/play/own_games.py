@@ -50,7 +50,9 @@ class OwnGames:
         self.clock = clock
         self._slots = asyncio.Semaphore(TRIALS_AT_ONCE)
         self._waiting = 0
-        self._tried: Lru[tuple[str, int], Trial] = Lru(CACHE_BYTES, _bytes)
+        self._tried: Lru[tuple[str, int], Trial] = Lru(
+            CACHE_BYTES, lambda trial: 1000 + sum(map(len, trial.found.values()))
+        )
 
     # trying ------------------------------------------------------------------------------------------
 
@@ -216,10 +218,6 @@ def server_of(place: PlaceId) -> str:
     None is where nobody looks after it: in direct messages, and at a table that is open to the whole web.
     """
     return place.server if place.platform == LOCAL or not place.direct else ""
-
-
-def _bytes(trial: Trial) -> int:
-    return 1000 + sum(map(len, trial.found.values()))
 
 
 def _simple(words: str) -> str:
