@@ -8,7 +8,7 @@
     ├── NotSignedIn                 nobody was signed in at the hosted table; carries why
     ├── NotSigned                   a signature that is not Discord's, not for us, or too old
     ├── Elsewhere                   another process has given the answer already
-    ├── TryLater                    the platform is busy and asks for a pause
+    ├── RetryAfter                  the platform is busy and asks for a pause
     ├── Refused                     a request that cannot be done; its message is what the user reads
     │   └── Busy                    the request queue is full; nothing was done
     ├── NotPosted                   the platform rejected a message; carries what the user reads instead
@@ -69,7 +69,7 @@ class Elsewhere(PatienceProblem):
     """Another process has answered already; there is nothing left to do."""
 
 
-class TryLater(PatienceProblem):
+class RetryAfter(PatienceProblem):
     """The platform asks for a pause (rate limit)."""
 
     def __init__(self, pause: timedelta) -> None:

@@ -13,7 +13,7 @@ import structlog
 from bot.commands import own_list
 from bot.commands.command import Command, CommandOption, offering
 from bot.daily.verification import channel_of
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.jobs import daily_post
 from bot.messages.ids import PlaceId, UserId
 from bot.messages.refused import Refused
@@ -131,7 +131,7 @@ async def _deleted(services: Services, platform: str, ref: str) -> bool:
     for _ in range(PAUSES):
         try:
             return await services.platforms[platform].delete(ref)
-        except TryLater as busy:
+        except RetryAfter as busy:
             await asyncio.sleep(min(busy.pause, LONGEST_PAUSE).total_seconds())
         except Exception as problem:  # noqa: BLE001  one message that resists must not keep the others
             log.info("a board was not removed", error=type(problem).__name__)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.ids import UserId
 from bot.presentation import board
 from bot.storage import STORAGE_ERRORS
@@ -60,7 +60,7 @@ async def run(services: Services, job: Job) -> float | None:
             return None
         if now != ref:
             await services.sessions.set_posted(job.subject, now)
-    except TryLater as busy:
+    except RetryAfter as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
     newest = await services.sessions.load(job.subject)
     if newest and newest.revision != revision:

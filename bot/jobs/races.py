@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.ids import PlaceId
 from bot.messages.messenger import NOWHERE_TO_POST
 from bot.play import racing
@@ -38,7 +38,7 @@ async def run_timer(services: Services, job: Job) -> float | None:
         try:
             reply = await race_page.announcement(services, race)
             await services.platforms[job.platform].publish(PlaceId(race.place), reply)
-        except TryLater as busy:
+        except RetryAfter as busy:
             await races.not_announced(race.race)
             return now + busy.pause.total_seconds()
         except Exception as problem:  # noqa: BLE001  a channel that is closed to us; the race's message says it
@@ -58,7 +58,7 @@ async def run_message(services: Services, job: Job) -> float | None:
     try:
         if ref and not await services.platforms[job.platform].update(ref, reply):
             log.info("the message of a race was not changed", race=race.race)
-    except TryLater as busy:
+    except RetryAfter as busy:
         pause = max(busy.pause, RETRY_AFTER)
         return services.sessions.clock() + pause.total_seconds()
     return None
@@ -73,7 +73,7 @@ async def run_post(services: Services, job: Job) -> float | None:
     try:
         platform, once = services.platforms[job.platform], f"race {race.race}"
         ref = await platform.publish(PlaceId(race.place), reply, once)
-    except TryLater as busy:
+    except RetryAfter as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
     except NOWHERE_TO_POST as problem:  # the race is run without the channel
         log.warning("a race is not posted", race=race.race, error=type(problem).__name__)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.reply import Reply
 from bot.play.played_table import PlayedTable
 from bot.presentation import replay_page
@@ -49,7 +49,7 @@ async def run(services: Services, job: Job) -> float | None:
         return None
     try:
         await _show(services, job, name, replay_page.finished(played, made))
-    except TryLater as busy:
+    except RetryAfter as busy:
         return services.sessions.clock() + busy.pause.total_seconds()
     return None
 
@@ -99,7 +99,7 @@ async def _watched(
             last_update = clock()
             try:
                 await _show(services, job, name, replay_page.announced(played, name, percent))
-            except TryLater:
+            except RetryAfter:
                 continue  # how far it is can wait
     return True
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.ids import PlaceId
 from bot.messages.messenger import NOWHERE_TO_POST
 from bot.play import sharing
@@ -44,7 +44,7 @@ async def run_show(services: Services, job: Job) -> float | None:
             return None
         once = f"table {session.table} after {before}"
         posted = await platform.publish(PlaceId(session.place), reply, once)
-    except TryLater as busy:
+    except RetryAfter as busy:
         return services.sessions.clock() + max(busy.pause, RETRY_AFTER).total_seconds()
     except NOWHERE_TO_POST as problem:  # the game goes on without the channel
         log.warning("a table of several is not shown", table=job.subject, error=type(problem).__name__)

@@ -30,19 +30,19 @@ class Messenger(Protocol):
     async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
         """Post a message at a place unprompted; its ref, "" where it cannot be changed later.
 
-        TryLater; NOWHERE_TO_POST where nothing can be posted there any more.
+        RetryAfter; NOWHERE_TO_POST where nothing can be posted there any more.
         Of messages with the same `once` within a few minutes there is one, on platforms that know them:
         so that a process may try again what another had posted when it was killed.
         """
 
     async def update(self, ref: str, reply: Reply) -> str:
-        """Change a message of ours, by its stored ref, unprompted: its ref now; TryLater.
+        """Change a message of ours, by its stored ref, unprompted: its ref now; RetryAfter.
 
         "" where it cannot be changed.
         """
 
     async def delete(self, ref: str) -> bool:
-        """Delete a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
+        """Delete a message of ours, by its stored ref, unprompted; False where it cannot be, RetryAfter."""
 
     async def send_direct(self, user: UserId, reply: Reply) -> bool:
         """Send a direct message; False where the person no longer accepts any from us."""

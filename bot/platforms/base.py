@@ -67,7 +67,7 @@ class BasePlatform(Messenger, ABC, Generic[O]):
     """A place where people play. The defaults are those of a platform whose messages cannot be changed.
 
     post, edit, revise, whisper, remove and retire raise NotPosted with what the user reads instead,
-    TryLater where the platform asks for a pause, and anything else where something unexpected fails.
+    RetryAfter where the platform asks for a pause, and anything else where something unexpected fails.
     """
 
     name: str
@@ -138,7 +138,7 @@ class BasePlatform(Messenger, ABC, Generic[O]):
         return ""
 
     async def delete(self, ref: str) -> bool:
-        """Delete a message of ours, by its stored ref, unprompted; False where it cannot be, TryLater."""
+        """Delete a message of ours, by its stored ref, unprompted; False where it cannot be, RetryAfter."""
         post = Post.read(ref, f"{self.name}:")
         return post is not None and await self.remove(post, NO_POST, None)
 

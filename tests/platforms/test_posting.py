@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.refused import NotPosted
 from bot.messages.reply import Reply
 from bot.platforms.posting import placing
@@ -245,11 +245,11 @@ async def test_boards_that_are_overtaken_are_left_out(paper: Paper, machine: Pos
 
 async def test_a_busy_platform_gets_its_pause(paper: Paper, machine: PostingMachine[Input]) -> None:
     """What it puts off is sent again; what it puts off for too long is told, with a code."""
-    paper.troubles.extend([TryLater(timedelta(0)), TryLater(timedelta(0))])
+    paper.troubles.extend([RetryAfter(timedelta(0)), RetryAfter(timedelta(0))])
     await machine.respond(tap_or_line(say="one"))
     assert paper.done == ["post one"]
 
-    paper.troubles.append(TryLater(timedelta(hours=1)))
+    paper.troubles.append(RetryAfter(timedelta(hours=1)))
     assert await machine.respond(tap_or_line(say="two")) is None
     assert paper.done[-1].startswith("whisper Something went wrong on our side")
 
@@ -257,7 +257,7 @@ async def test_a_busy_platform_gets_its_pause(paper: Paper, machine: PostingMach
 async def test_retiring_is_never_waited_for(paper: Paper, machine: PostingMachine[Input]) -> None:
     """The new board is seen though the old one cannot be changed yet; that is tried again, then let be."""
     first = await posted(machine)
-    paper.troubles.extend([None, TryLater(timedelta(0)), PermissionError()])
+    paper.troubles.extend([None, RetryAfter(timedelta(0)), PermissionError()])
     assert await machine.respond(tap_or_line(say="two", revision="2"))
     with capture_logs() as lines:
         await machine.drain()

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.refused import NotPosted
 from bot.messages.reply import Reply
 from bot.play import racing, sharing
@@ -58,7 +58,7 @@ async def test_a_slow_platform_shows_a_vote_later(
     """The move is played in time, once, and the board follows when the platform takes it."""
 
     async def busy(_ref: str, _reply: Reply) -> str:
-        raise TryLater(timedelta(seconds=20))
+        raise RetryAfter(timedelta(seconds=20))
 
     await together(ada, bob, eve, how="vote 10s")
     await propose(ada, WIN.moves[0])

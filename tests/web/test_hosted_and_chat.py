@@ -17,7 +17,7 @@ from playwright.async_api import Page, async_playwright
 from yarl import URL
 
 import engine
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.jobs import boards, runner
 from bot.messages.reply import Reply
 from bot.platforms.discord.client import Client
@@ -152,7 +152,7 @@ async def test_a_board_waits_where_the_platform_asks_for_a_pause(
     played = both.person.slash("move", moves="1 6")
 
     async def busy(_ref: str, _reply: Reply) -> str:
-        raise TryLater(timedelta(seconds=30))
+        raise RetryAfter(timedelta(seconds=30))
 
     async def overtaken(ref: str, _reply: Reply) -> str:
         await played

@@ -16,7 +16,7 @@ import discord
 import structlog
 from discord.utils import snowflake_time, utcnow
 
-from bot.errors import CannotStart, Elsewhere, TryLater
+from bot.errors import CannotStart, Elsewhere, RetryAfter
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.ids import HOME, PlaceId, UserId
 from bot.messages.refused import NotPosted
@@ -398,6 +398,6 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
 
 
 def _put_off(error: discord.HTTPException) -> None:
-    """Raise TryLater where Discord asks for a pause."""
+    """Raise RetryAfter where Discord asks for a pause."""
     if error.status == BUSY:
-        raise TryLater(timedelta(seconds=float(error.response.headers.get("Retry-After", 1)))) from error
+        raise RetryAfter(timedelta(seconds=float(error.response.headers.get("Retry-After", 1)))) from error

@@ -21,7 +21,7 @@ from weakref import WeakValueDictionary
 import structlog
 
 from bot.commands import Command
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.refused import NotPosted
 from bot.messages.reply import Bulletin, Reply
 from bot.messages.spans import Link, RichText, joined, text
@@ -161,7 +161,7 @@ class Placing(Generic[O]):
         assert reply.board, "there is a board"
         last_post, changed = Post.read(reply.board.last_post, on.reach), None
         if last_post:
-            with suppress(NotPosted, TryLater):  # taps on it will say that the table is gone
+            with suppress(NotPosted, RetryAfter):  # taps on it will say that the table is gone
                 changed = await with_retries(lambda: self.platform.revise(on, last_post, reply))
         if changed is None and on.request.direct:
             posted = await self._post(on, reply)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from typing import TypeVar
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 
 Done = TypeVar("Done")
 
@@ -16,11 +16,11 @@ LONGEST_PAUSE = timedelta(minutes=1)  # longer pauses are not waited for
 
 
 async def with_retries(send: Callable[[], Awaitable[Done]]) -> Done:
-    """Call `send`, again after each TryLater and its pause."""
+    """Call `send`, again after each RetryAfter and its pause."""
     for _ in range(TRIES - 1):
         try:
             return await send()
-        except TryLater as busy:
+        except RetryAfter as busy:
             if busy.pause > LONGEST_PAUSE:
                 raise
             await asyncio.sleep(busy.pause.total_seconds())

@@ -8,7 +8,7 @@ from contextlib import suppress
 import structlog
 from slack_sdk.errors import SlackApiError
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.refused import NotPosted
 from bot.messages.reply import Reply
 from bot.messages.spans import Code, text
@@ -51,7 +51,7 @@ class Advice:
             return
         self._done.add(on.address.player)
         note = f"slack:{on.address.team}:advised"
-        with suppress(NotPosted, TryLater):  # it is optional
+        with suppress(NotPosted, RetryAfter):  # it is optional
             if await self.storage.note(note) is None and await looks_after(on):
                 await self.storage.set_note(note, "hosted pictures")
                 await whisper(on, Reply(ADVICE, private=True))

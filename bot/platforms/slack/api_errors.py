@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from slack_sdk.errors import SlackApiError
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.refused import NotPosted
 from bot.messages.reply import Reply
 from bot.presentation import problem_replies
@@ -51,7 +51,7 @@ CLOSED_TO_US = {
 BUSY = "ratelimited"
 
 
-def explained(problem: SlackApiError) -> NotPosted | TryLater:
+def explained(problem: SlackApiError) -> NotPosted | RetryAfter:
     """The error to raise where Slack refused a message."""
     if busy := pause(problem):
         return busy
@@ -64,12 +64,12 @@ def explained(problem: SlackApiError) -> NotPosted | TryLater:
     return NotPosted(error, problem_replies.reply(problem))
 
 
-def pause(problem: SlackApiError) -> TryLater | None:
+def pause(problem: SlackApiError) -> RetryAfter | None:
     """The pause that Slack asks for; None for other errors."""
     if slack_error(problem) != BUSY:
         return None
     headers = {name.lower(): value for name, value in (problem.response.headers or {}).items()}
-    return TryLater(timedelta(seconds=float(headers.get("retry-after", 1))))
+    return RetryAfter(timedelta(seconds=float(headers.get("retry-after", 1))))
 
 
 def slack_error(problem: BaseException) -> str:

@@ -13,7 +13,7 @@ import structlog
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.errors import TryLater
+from bot.errors import RetryAfter
 from bot.messages.capabilities import Capabilities, Rate
 from bot.messages.custom_ids import CustomId
 from bot.messages.ids import PlaceId, UserId
@@ -247,7 +247,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             return ""
         key = post.scope, "chat.update"
         if self.pace.rests(key):
-            raise TryLater(SOON)
+            raise RetryAfter(SOON)
         async with self._drawn(on, reply) as (message, name):
             try:
                 await at_once(on.client).chat_update(channel=post.channel, ts=post.message, **message)
