@@ -26,7 +26,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from . import record
-from .cards import RANKS, SUIT_WORDS, SUITS, SYMBOLS, abbreviated, pretty, spoken
+from .cards import RANKS, SUIT_WORDS, SUITS, SYMBOLS, abbreviated, full_name, pretty
 from .errors import (
     AmbiguousMove,
     IllegalMove,
@@ -130,6 +130,7 @@ __all__ = [
     "counted",
     "cut",
     "find",
+    "full_name",
     "hint",
     "in_figures",
     "joined",
@@ -143,7 +144,6 @@ __all__ = [
     "sentence",
     "shelf",
     "slug_now",
-    "spoken",
     "tried",
     "vocabulary",
     "winnable",

@@ -11,8 +11,8 @@ SUITS = "SHDC"
 SYMBOLS = dict(zip(SUITS, "♠♥♦♣", strict=True))
 RANK_WORDS = ("ace", *RANKS[1:10], "knave", "queen", "king")
 SUIT_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-_SPOKEN = "ace two three four five six seven eight nine ten jack queen king".split()
-SPOKEN_RANKS = dict(zip(RANKS, _SPOKEN, strict=True))  # for people's ears
+_TODAY = "ace two three four five six seven eight nine ten jack queen king".split()  # RANK_WORDS: the book's
+RANK_NAMES = dict(zip(RANKS, _TODAY, strict=True))
 PACK = tuple(range(52))  # unshuffled: spades, hearts, diamonds, clubs, each from ace to king
 BIT = tuple(1 << card for card in PACK)  # sets of cards are integers of 52 bits
 
@@ -21,7 +21,7 @@ _READ |= {"T" + suit: i * 13 + 9 for i, suit in enumerate(SUITS)}
 _NAMES = tuple(RANKS[card % 13] + SUITS[card // 13] for card in PACK)
 
 
-_LETTERS = {word: rank for rank, word in SPOKEN_RANKS.items()} | {"knave": "J"}
+_LETTERS = {word: rank for rank, word in RANK_NAMES.items()} | {"knave": "J"}
 _LETTERS |= {rank: rank for rank in RANKS[1:10]}
 _OF_SUIT = re.compile(
     rf"\b({'|'.join(sorted(_LETTERS, key=len, reverse=True))})\s+of\s+({'|'.join(SUIT_WORDS.values())})\b",
@@ -96,9 +96,9 @@ def pretty(text: str) -> str:
     return text[:-1] + SYMBOLS[text[-1]]
 
 
-def spoken(text: str) -> str:
-    """The card for people's ears, with the name its letter has today: "JH" becomes "jack of hearts"."""
-    return f"{SPOKEN_RANKS[text[:-1]]} of {SUIT_WORDS[text[-1]]}"
+def full_name(text: str) -> str:
+    """The card's name in full, as one says it today: "JH" becomes "jack of hearts"."""
+    return f"{RANK_NAMES[text[:-1]]} of {SUIT_WORDS[text[-1]]}"
 
 
 def abbreviated(text: str) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 
-from .cards import SUIT_WORDS, SYMBOLS, name, pretty, read, spoken
+from .cards import SUIT_WORDS, SYMBOLS, full_name, name, pretty, read
 
 _NUMBERS = (
     "no",
@@ -176,7 +176,7 @@ def in_words(written: Text) -> Text:
     pieces: list[TextPart] = []
     for at, part in enumerate(written.parts):
         if isinstance(part, Card):
-            pieces.append(spoken(part.text))
+            pieces.append(full_name(part.text))
         elif isinstance(part, Sign):
             pieces.append(part.words)
         elif part == " " and at > 0 and _in_a_row(written.parts[at - 1 : at + 2 : 2]):

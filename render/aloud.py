@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import dropwhile, groupby
 
-from engine import PileView, View, capitalized, in_figures, spoken
+from engine import PileView, View, capitalized, full_name, in_figures
 from render.plan.picture_height import places
 
 
@@ -37,7 +37,7 @@ def _pile(view: View, pile: PileView) -> Iterator[str]:
         yield many
     elif pile.kind in ("foundation", "waste"):
         assert pile.top
-        yield f"{spoken(pile.top)} on top of {many}"
+        yield f"{full_name(pile.top)} on top of {many}"
         if wanted := view.wants.get(pile.code, ""):
             yield f"next {wanted}"
     else:
@@ -45,4 +45,4 @@ def _pile(view: View, pile: PileView) -> Iterator[str]:
         if hidden := len(pile.cards) - len(seen):
             yield f"{hidden} hidden"
         if seen:
-            yield ", ".join(spoken(card) if card else "a hidden card" for card in seen)
+            yield ", ".join(full_name(card) if card else "a hidden card" for card in seen)

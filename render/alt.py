@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile, groupby
 from typing import Protocol
 
-from engine import PileView, View, capitalized, cut, in_figures, pretty, spoken
+from engine import PileView, View, capitalized, cut, full_name, in_figures, pretty
 from render.plan.picture_height import places
 
 LIMIT = 1024  # characters: Discord's limit for the description of a picture
@@ -142,7 +142,7 @@ def _fan(view: View, cards: Sequence[str | None], named: int) -> str:
 def _card(view: View, card: str | None) -> str:
     if card is None:
         return "a hidden card" if view.by_ear else "?"
-    return spoken(card) if view.by_ear else pretty(card)
+    return full_name(card) if view.by_ear else pretty(card)
 
 
 def _between(view: View) -> str:

@@ -15,7 +15,7 @@ from typing import Any
 from unicodedata import category
 
 from bot.messages.ids import PlaceId
-from engine import Card, Text, capitalized, cut, pretty, spoken
+from engine import Card, Text, capitalized, cut, full_name, pretty
 
 AS_LETTER = "\ufe0e"  # the sign before it is to be shown as a letter, not as a picture
 REPEATED = 40  # characters of typed text that are quoted back
@@ -220,7 +220,7 @@ def in_words(content: TextLike) -> RichText:
     parts, found = text(content).parts, list[Part]()
     for at, part in enumerate(parts):
         if isinstance(part, PlayingCard):
-            found.append(spoken(part.text) if at else capitalized(spoken(part.text)))
+            found.append(full_name(part.text) if at else capitalized(full_name(part.text)))
         else:
             around = parts[at - 1 : at + 2 : 2] if at else ()
             in_a_row = len(around) == 2 and all(isinstance(one, PlayingCard) for one in around)

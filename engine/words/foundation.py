@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from ..cards import ACE, BIT, RANK_WORDS, RANKS, SPOKEN_RANKS, SUITS, red
+from ..cards import ACE, BIT, RANK_NAMES, RANK_WORDS, RANKS, SUITS, red
 from ..dealer import Dealer
 from ..events import Cause, State
 from ..fast.arena import Arena
@@ -237,7 +237,7 @@ class Foundation(Group):
         if self.suits:
             return say("the {card}", card=Card(RANKS[wanted - 1] + self.suits[at - self.first]))
         letter = RANKS[wanted - 1]
-        rank = "ace" if wanted == ACE else Sign(letter, SPOKEN_RANKS[letter])
+        rank = "ace" if wanted == ACE else Sign(letter, RANK_NAMES[letter])
         if path.alternates and pile:
             return say("a {colour} {rank}", colour="black" if red(pile[-1]) else "red", rank=rank)
         article = "an" if letter in ("A", "8") else "a"

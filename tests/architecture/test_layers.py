@@ -91,7 +91,7 @@ SEEN = {
     "in_figures",
     "pretty",
     "sentence",
-    "spoken",
+    "full_name",
 }
 # Who measures or tests the engine's inside may look in; for everybody else there is the face.
 LOOKS_INSIDE = (

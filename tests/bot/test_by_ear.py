@@ -13,7 +13,7 @@ from bot.commands.move import command as move
 from bot.dispatch import complete
 from bot.messages.reply import Reply
 from bot.messages.spans import PlayingCard, written
-from engine import GAMES, Table, capitalized, pretty, spoken
+from engine import GAMES, Table, capitalized, full_name, pretty
 from tests.bot.chat import Chat, button, buttons, labels
 from tests.wins import won
 
@@ -102,7 +102,7 @@ async def test_a_refusal_names_cards(chat: Chat) -> None:
     await chat.say("settings words on")
 
     assert pretty(pile.top) in plain
-    assert (await chat.say(f"{pile.code} f1")).text == plain.replace(pretty(pile.top), spoken(pile.top))
+    assert (await chat.say(f"{pile.code} f1")).text == plain.replace(pretty(pile.top), full_name(pile.top))
 
 
 async def test_a_card_is_typed_as_it_is_named(chat: Chat) -> None:
@@ -110,7 +110,7 @@ async def test_a_card_is_typed_as_it_is_named(chat: Chat) -> None:
     await chat.say("settings words on")
     await chat.say("start kings 7")
     choice = next(one for one in Table("kings", 7).view().choices if one.card)
-    name = spoken(choice.card)
+    name = full_name(choice.card)
 
     for before, card in (("", name), ("", f"{name.title()} to"), ("move the ", name)):
         played = await chat.say(f"{before}{card} {choice.target}")

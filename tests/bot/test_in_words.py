@@ -8,7 +8,7 @@ import pytest
 
 import render.aloud
 from bot.presentation.choosing import PAGE
-from engine import GAMES, Table, capitalized, shelf, spoken
+from engine import GAMES, Table, capitalized, full_name, shelf
 from tests.bot.chat import Chat, labels
 
 LEGEND = "♥♦ count as red, ♠♣ as black"
@@ -31,7 +31,9 @@ def test_every_card_in_sight_is_named_and_no_other(game: str) -> None:
             elif pile.kind in ("foundation", "waste"):
                 seen = [pile.top] if pile.top else []
             cards_named = re.sub(r"; next.*", "", lines.get(pile.code, ""))
-            assert re.findall(r"\w+ of (?:spades|hearts|diamonds|clubs)", cards_named) == [*map(spoken, seen)]
+            assert re.findall(r"\w+ of (?:spades|hearts|diamonds|clubs)", cards_named) == [
+                *map(full_name, seen)
+            ]
             assert (pile.code in lines) == bool(pile.cards)
         for choice in view.choices[:1]:
             table.push(choice.text)
@@ -44,7 +46,7 @@ async def test_hidden_cards_are_counted(chat: Chat) -> None:
     packets = [pile for pile in Table("nivernaise", 7).view().piles if pile.group == "line"]
 
     assert len(packets) == 6
-    assert set(described) >= {f"{pile.code}: 3 hidden; {spoken(pile.top or '')}" for pile in packets}
+    assert set(described) >= {f"{pile.code}: 3 hidden; {full_name(pile.top or '')}" for pile in packets}
 
 
 async def test_text_full_begins_with_the_change(chat: Chat) -> None:
@@ -57,7 +59,7 @@ async def test_text_full_begins_with_the_change(chat: Chat) -> None:
     first, second = move.text.split()
 
     assert "The Kings, deal 7 · 1 move" in parts[0]
-    assert f"{capitalized(spoken(move.card))} goes" in parts[0]
+    assert f"{capitalized(full_name(move.card))} goes" in parts[0]
     changed = parts[1].split("\n")
     assert changed[0] == "Changed just now"
     assert {line.split(":")[0] for line in changed[1:]} == {first, second}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards import ACE, KING, PACK, QUEEN, abbreviated, name, pretty, ranked, read, spoken
+from engine.cards import ACE, KING, PACK, QUEEN, abbreviated, full_name, name, pretty, ranked, read
 from engine.fit.paths import FIRST, Path, down, run, up
 from engine.fit.reasons import Reason
 from engine.fit.steps import Build, ascending, descending, upon
@@ -142,6 +142,6 @@ def test_cards_for_eyes_and_ears() -> None:
     assert len({name(card) for card in PACK}) == 52
     assert [pretty(card) for card in ("10H", "AS", "KD", "2C")] == ["10♥", "A♠", "K♦", "2♣"]
     named = ["ten of hearts", "ace of spades", "jack of diamonds"]
-    assert [spoken(card) for card in ("10H", "AS", "JD")] == named
+    assert [full_name(card) for card in ("10H", "AS", "JD")] == named
     assert abbreviated("Ten of Hearts to f2, 10 of hearts, knave of diamonds") == "10H to f2, 10H, JD"
-    assert all(abbreviated(spoken(name(card))) == name(card) for card in PACK)
+    assert all(abbreviated(full_name(name(card))) == name(card) for card in PACK)

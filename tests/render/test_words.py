@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine import View, pretty, say, spoken
+from engine import View, full_name, pretty, say
 from render import alt_text
 from render.aloud import whole
 from render.plan.picture_height import places
@@ -47,7 +47,9 @@ def test_where_not_every_pile_can_be_named_the_end_says_how() -> None:
     description = alt_text(view)
 
     assert description.endswith("Type text full for every pile.")
-    assert all(top in description for top in (spoken(view["f1"].top or ""), spoken(view["g8"].top or "")))
+    assert all(
+        top in description for top in (full_name(view["f1"].top or ""), full_name(view["g8"].top or ""))
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -27,7 +27,7 @@ LOG = """() => {
 
 
 def _aloud(card: str) -> str:
-    return engine.spoken(card)
+    return engine.full_name(card)
 
 
 @dataclass
