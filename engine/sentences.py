@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
+from typing import TypeVar
 
 from .cards import SUIT_WORDS, SYMBOLS, full_name, name, pretty, read
 
@@ -196,13 +197,7 @@ def _in_a_row(neighbours: tuple[TextPart, ...]) -> bool:
 def whole(clauses: Iterable[Text]) -> Text:
     """One sentence of several clauses, from its capital letter to its full stop."""
     text = joined(clauses, "; ")
-    return _text([begun(text), "."]) if text else text
-
-
-def begun(text: Text) -> Text:
-    """The same with a capital letter, as a line begins."""
-    first = text.parts[0] if text.parts else None
-    return Text((capitalized(first), *text.parts[1:])) if isinstance(first, str) else text
+    return _text([capitalized(text), "."]) if text else text
 
 
 @lru_cache(maxsize=1024)
@@ -229,9 +224,15 @@ def sentence(text: str) -> str:
     return capitalized(text) + ("" if text.endswith((".", "?", "!")) else ".")
 
 
-def capitalized(text: str) -> str:
-    """As a line begins."""
-    return text[:1].upper() + text[1:]
+_StrOrText = TypeVar("_StrOrText", str, Text)
+
+
+def capitalized(text: _StrOrText) -> _StrOrText:
+    """With a capital letter, as a line begins; a text that begins with a card stays as it is."""
+    if isinstance(text, str):
+        return text[:1].upper() + text[1:]
+    first = text.parts[0] if text.parts else None
+    return Text((capitalized(first), *text.parts[1:])) if isinstance(first, str) else text
 
 
 def cut(text: str, length: int) -> str:

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from .events import Cause
 from .layout import Spot
 from .places import Kind
-from .sentences import Card, Text, begun, in_words, joined
+from .sentences import Card, Text, capitalized, in_words, joined
 
 UNNEEDED = Text()  # where other words are short enough
 Result = Literal["won", "lost"]  # how a game ended
@@ -140,7 +140,7 @@ class View:
         """The same view for those who hear it: its texts name each card, "ten of spades"."""
         view = object.__new__(type(self))
         texts: dict[str, Callable[[], object]] = {
-            "caption": lambda: begun(in_words(self.caption)),
+            "caption": lambda: capitalized(in_words(self.caption)),
             "choices": lambda: tuple(choice.in_words() for choice in self.choices),
             "wants": lambda: {code: in_words(card) for code, card in self.wants.items()},
         }

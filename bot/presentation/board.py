@@ -23,7 +23,7 @@ from bot.records.session import MemberRole, Session
 from bot.records.vote import Ballot
 from bot.services import Services
 from bot.storage import STORAGE_ERRORS
-from engine import Kind, View, begun, cut, in_figures, search
+from engine import Kind, View, capitalized, cut, in_figures, search
 
 log = structlog.get_logger()
 Read = TypeVar("Read")
@@ -269,7 +269,7 @@ def _moment(played: PlayedTable, back: bool) -> ButtonRow:
         buttons.append(Button("Deal until a card fits", "deal", {"how": "until"}))
     if _only_fills(view):
         buttons = [
-            Button(cut(str(begun(f.words)), menus.LABEL), "move", {"moves": f.text}, style="main")
+            Button(cut(str(capitalized(f.words)), menus.LABEL), "move", {"moves": f.text}, style="main")
             for f in view.choices
         ]
     if played.can_go_home():

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.messages.reply import Button, Menu, Option
 from bot.records.preferences import BUTTONS
-from engine import Card, Choice, Kind, Text, View, begun, cut, search
+from engine import Card, Choice, Kind, Text, View, capitalized, cut, search
 
 MOST = 25  # options of a menu on Discord; Slack takes more
 WIDE = 100  # characters of an option
@@ -38,7 +38,8 @@ def of_halves(view: View, first: str, page: int = 1) -> Taps:
     """The moves that begin with this half."""
     choices = [choice for choice in on_offer(view) if starts(choice, first)]
     options = [_line(choice.then.words, choice.text, choice.then.card) for choice in choices]
-    return _paged(cut(str(begun(choices[0].first.words)), WIDE), options, page, "move", {"moves": first})
+    placeholder = cut(str(capitalized(choices[0].first.words)), WIDE)
+    return _paged(placeholder, options, page, "move", {"moves": first})
 
 
 def of_candidates(view: View, texts: Iterable[str]) -> Taps:
@@ -55,7 +56,7 @@ def quick_buttons(view: View, many: str, menus: Sequence[Menu] = ()) -> ButtonRo
     some = [choice for choice in on_offer(view) if len(choice.text) <= TYPED]
     some = [choice for choice in some if choice.text in listed] or some
     chosen = search.likeliest(view, some)[: QUICK[many]]
-    labels = [str(begun(choice.brief or choice.words)) for choice in chosen]
+    labels = [str(capitalized(choice.brief or choice.words)) for choice in chosen]
     row = []
     for choice, label in zip(chosen, labels, strict=True):
         unique_label = label if labels.count(label) == 1 else f"{label} ({choice.text})"
@@ -107,7 +108,7 @@ def suit(words: Text, card: str) -> str:
 
 def _line(words: Text, value: str, card: str) -> Option:
     """A move or half of one, with its suit where it begins with a card."""
-    return replace(option(str(begun(words)), value), icon=suit(words, card))
+    return replace(option(str(capitalized(words)), value), icon=suit(words, card))
 
 
 def _whole(choices: Sequence[Choice]) -> list[Option]:

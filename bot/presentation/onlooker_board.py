@@ -13,7 +13,7 @@ from bot.play.rights import Act, Ruling
 from bot.presentation import board, menus, shared_page
 from bot.presentation.naming import persons
 from bot.records.session import MemberRole, Mode, Session
-from engine import begun, search
+from engine import capitalized, search
 
 if TYPE_CHECKING:
     from bot.services import Services
@@ -59,7 +59,7 @@ def _suggestions(played: PlayedTable, viewer: str) -> tuple[Menu, ...]:
     if not allowed or view.result or not view.choices:
         return ()
     options = [
-        menus.option(str(begun(choice.words)), choice.text)
+        menus.option(str(capitalized(choice.words)), choice.text)
         for choice in search.likeliest(view)
         if len(choice.text) <= menus.TYPED
     ]

@@ -16,7 +16,7 @@ from bot.play.table_errors import NoTable, NotYours, TooManyTables, Unsure
 from bot.presentation import status_words
 from bot.presentation.choosing import menus_of_games, menus_of_tables
 from bot.storage import STORAGE_ERRORS, Trouble, trouble
-from engine import IllegalMove, InvalidRecord, PatienceError, UnknownGame, begun, capitalized, sentence
+from engine import IllegalMove, InvalidRecord, PatienceError, UnknownGame, capitalized, sentence
 
 log = structlog.get_logger()
 
@@ -64,7 +64,7 @@ def refusal(problem: PatienceError, before: TextLike = "") -> RichText:
     reason = str(problem)
     end = sentence(reason)[len(reason) :]
     if isinstance(problem, IllegalMove):
-        return text(before, problem.reason if before else begun(problem.reason), end)
+        return text(before, problem.reason if before else capitalized(problem.reason), end)
     return text(before, Typed(reason if before else capitalized(reason)), end)
 
 

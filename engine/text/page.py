@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..game import BOOK, Game
-from ..sentences import Card, Text, begun, bullets, in_words, joined, say, with_input
+from ..sentences import Card, Text, bullets, capitalized, in_words, joined, say, with_input
 from ..shelf import facts, two_colours
 from ..table import FRESH_DEAL, Table
 
@@ -58,7 +58,7 @@ def rules_page(game: Game, deal: int = FRESH_DEAL, *, by_ear: bool = False) -> R
 
 def _intro(game: Game) -> Text:
     """The game in a sentence, in figures, and its cards where they are no whole packs."""
-    figures = say("{about} {facts}.", about=game.about, facts=begun(facts(game)))
+    figures = say("{about} {facts}.", about=game.about, facts=capitalized(facts(game)))
     if not game.cards:
         return figures
     one = joined(map(Card, game.cards[: len(game.cards) // game.packs]))

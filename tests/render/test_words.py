@@ -47,9 +47,7 @@ def test_where_not_every_pile_can_be_named_the_end_says_how() -> None:
     description = alt_text(view)
 
     assert description.endswith("Type text full for every pile.")
-    assert all(
-        top in description for top in (full_name(view["f1"].top or ""), full_name(view["g8"].top or ""))
-    )
+    assert all(full_name(view[code].top or "") in description for code in ("f1", "g8"))
 
 
 @pytest.mark.parametrize("game", GAMES)
