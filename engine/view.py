@@ -156,11 +156,6 @@ class View:
         value = self.__dict__[name] = made[name]()
         return value
 
-    @property
-    def said(self) -> Text:
-        """The caption, by the name that other programs know it by."""
-        return self.caption
-
     @cached_property
     def by_code(self) -> dict[str, PileView]:
         """The piles by their codes."""
