@@ -33,7 +33,7 @@ log = structlog.get_logger()
 OUTDATED = "This board was no longer the newest, so nothing was changed; here it is now."
 NOT_PLAYED = "My memory did not answer in time, so this was not played. Here is the board as it stands."
 MOST = 25  # completions
-LIKE = 0.8  # similarity of words that one may be a typo of the other
+SIMILAR = 0.8  # similarity of words that one may be a typo of the other
 TRIES = 10  # attempts at a typed line when other processes save moves in between
 _SHORT = {
     "m": "move",
@@ -169,4 +169,4 @@ def _near(typed: str, name: str) -> bool:
     """Whether a typed word is likely a typo of a name: a letter more, fewer or wrong, or two swapped."""
     if len(typed) == len(name):
         return sorted(typed) == sorted(name) or sum(map(ne, typed, name)) == 1
-    return SequenceMatcher(None, typed, name).ratio() >= LIKE
+    return SequenceMatcher(None, typed, name).ratio() >= SIMILAR

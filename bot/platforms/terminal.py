@@ -118,14 +118,14 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
     async def _stand_at(self, table: str) -> None:
         if table == self._table:
             return
-        await self.services.live.leave(self._table, self._hear)
+        await self.services.live.leave(self._table, self._on_news)
         self._table = ""
         with suppress(*STORAGE_ERRORS):  # the next answer tries it again
             if table and (played := await self.services.sessions.newest(table)):
-                await self.services.live.listen(played, self._hear)
+                await self.services.live.listen(played, self._on_news)
                 self._table = table
 
-    def _hear(self, news: News) -> None:
+    def _on_news(self, news: News) -> None:
         """A listener of the table: what was done here is answered already, several changes are told once."""
         changed = isinstance(news, Change) and news.played.request_id != self._request_id
         ended = isinstance(news, Ended) and not self._printing.locked()

@@ -68,8 +68,8 @@ FILTERS: Mapping[str, GameFilter] = {
 def read(typed: str) -> tuple[tuple[str, ...], str]:
     """Parse typed text: the filters named in it, in their order, and the rest, part of a game's name."""
     rest, chosen = f" {typed.lower()} ", []
-    for name, wish in FILTERS.items():
-        found = re.compile(rf"(?<= )({name.replace('-', '[ -]')}|{wish.pattern})(?=[ ,])")
+    for name, one in FILTERS.items():
+        found = re.compile(rf"(?<= )({name.replace('-', '[ -]')}|{one.pattern})(?=[ ,])")
         if found.search(rest):
             chosen.append(name)
             rest = found.sub(" ", rest)

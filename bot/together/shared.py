@@ -91,16 +91,16 @@ class Shared:
     async def join(self, request: Request) -> PlayedTable:
         """Somebody plays along from now on, and it is the table they play at this place."""
         played = await self.change(request, None, lambda session: sharing.joined(session, request.user))
-        await self._came(request, played)
+        await self._note_arrival(request, played)
         return played
 
     async def watch(self, request: Request) -> PlayedTable:
         """Somebody looks on from now on, where the owner lets them; Refused, NotYours."""
         played = await self.change(request, Act.WATCH, lambda session: sharing.watched(session, request.user))
-        await self._came(request, played)
+        await self._note_arrival(request, played)
         return played
 
-    async def _came(self, request: Request, played: PlayedTable) -> None:
+    async def _note_arrival(self, request: Request, played: PlayedTable) -> None:
         session, now = played.session, self.sessions.clock()
         await self.store.note_member(request.user, session.table, now)
         if session.mode != Mode.SOLO:  # where one only looks on, what is typed goes to one's own table
@@ -109,16 +109,16 @@ class Shared:
     async def leave(self, request: Request) -> PlayedTable:
         """Somebody goes, with their vote."""
         played = await self.change(request, None, lambda session: sharing.left(session, request.user))
-        await self._went(request.user, played.session.table)
+        await self._note_departure(request.user, played.session.table)
         return played
 
     async def remove(self, request: Request, user: str) -> PlayedTable:
         """The owner takes somebody out."""
         played = await self.change(request, Act.MEMBERS, lambda session: sharing.left(session, user))
-        await self._went(user, played.session.table)
+        await self._note_departure(user, played.session.table)
         return played
 
-    async def _went(self, user: str, table: str) -> None:
+    async def _note_departure(self, user: str, table: str) -> None:
         await self.store.withdraw(table, user)
         await self.store.drop_member(user, table)
 
@@ -375,7 +375,7 @@ class Shared:
             name = f"forget {token_hex(8)}"
             request = Request(UserId(user), PlaceId(""), "table", request_id=name, table=session.table)
             await self.change(request, None, lambda one: sharing.forgotten(one, user))
-            await self._went(user, session.table)
+            await self._note_departure(user, session.table)
         await self.store.forget(user)
 
 

@@ -45,7 +45,7 @@ class Laying(Verb):
     def counts(self) -> Iterator[str]:
         yield self._key
 
-    def _to_lay(self, state: State) -> int:
+    def _cards_left(self, state: State) -> int:
         """How many cards of the round that goes on are still to be laid; less than one between rounds."""
         return state.counts[self._key] - sum(len(state.piles[at]) for at in self.onto.numbers)
 
@@ -58,21 +58,21 @@ class Laying(Verb):
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         dealer.do(Counted(Cause.ROUND, self.name))
-        dealer.do(Counted(Cause.ROUND, self._key, self.cards - self._to_lay(dealer.state)))
+        dealer.do(Counted(Cause.ROUND, self._key, self.cards - self._cards_left(dealer.state)))
         dealer.move(Cause.ROUND, dealer.stock, self.turned.first)
 
     def follow(self, dealer: Dealer) -> bool:
         state = dealer.state
         if state.piles[self.turned.first] or not state.counts[self._key]:
             return False
-        if self._to_lay(state) > 0 and dealer.left:
+        if self._cards_left(state) > 0 and dealer.left:
             dealer.move(Cause.ROUND, dealer.stock, self.turned.first)
         else:
             dealer.do(Counted(Cause.ROUND, self._key, -state.counts[self._key]))
         return True
 
     def stands(self, state: State) -> Text | None:
-        left = self._to_lay(state)
+        left = self._cards_left(state)
         if not state.piles[self.turned.first] or left < 1:
             return None
         return say("{cards} of this round to lay", cards=counted(left, "card"))

@@ -95,14 +95,14 @@ class Own(OwnMethod, WithPiles):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         if not at or self.listed is None:
             return super().choice(state, move, at)
-        like = say(
+        words = say(
             "{verb} with {number} places, typed like {move}",
             verb=self.name,
             number=number(len(at)),
             move=str(move),
         )
         then = Half(str(move), say("{move}", move=str(move)))
-        return Choice(str(move), like, self.kind, Half(self.name, like), then)
+        return Choice(str(move), words, self.kind, Half(self.name, words), then)
 
     def stands(self, state: State) -> Text | None:
         standing = self.stands_by and self.stands_by(self.game, self.trial(state))

@@ -94,7 +94,7 @@ class ResponseTokens:
 
 
 @dataclass(frozen=True, order=True)
-class _Seen:
+class _KnownMessage:
     """A known message of a channel."""
 
     id: int
@@ -112,7 +112,7 @@ class _Seen:
 class _End:
     """What is known of the newest messages of a channel."""
 
-    seen: list[_Seen] = field(default_factory=list)  # in order
+    seen: list[_KnownMessage] = field(default_factory=list)  # in order
     until: float = 0.0  # the list is complete up to then
 
 
@@ -135,14 +135,14 @@ class Sight:
             return
         end, at = self._ends.get(channel) or _End(), _time(int(interaction))
         if all(one.id != int(last) for one in end.seen):
-            insort(end.seen, _Seen(int(last), end.until))
+            insort(end.seen, _KnownMessage(int(last), end.until))
         self._keep(channel, end, at)
 
     def posted(self, channel: str, message: int) -> None:
         """A message of ours was posted."""
         end = self._ends.get(channel) or _End()
         end.seen = [one for one in end.seen if one.id != message]
-        insort(end.seen, _Seen(message, None))
+        insort(end.seen, _KnownMessage(message, None))
         self._keep(channel, end, _time(message))
 
     def deleted(self, channel: str, message: str) -> None:

@@ -31,11 +31,11 @@ class PlayerNames(DisplayNames):
         super().__init__(clock)
         self.pace = pace
 
-    async def ask_for(self, client: AsyncWebClient, users: Iterable[str]) -> None:
+    async def fetch(self, client: AsyncWebClient, users: Iterable[str]) -> None:
         """Fetch names that are due; failures are ignored."""
-        await asyncio.gather(*(self._ask_for(client, UserId(user)) for user in users))
+        await asyncio.gather(*(self._fetch(client, UserId(user)) for user in users))
 
-    async def _ask_for(self, client: AsyncWebClient, user: UserId) -> None:
+    async def _fetch(self, client: AsyncWebClient, user: UserId) -> None:
         team, _, person = user.own.partition("/")
         if user.platform != "slack" or not self.due(user) or self.pace.rests((team, USERS)):
             return

@@ -138,7 +138,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         return await self._in_place(on, reply, before.channel, before.message)
 
     async def whisper(self, on: SlackOccasion, reply: Reply) -> None:
-        await self.names.ask_for(on.client, people_in(reply.rich_text))
+        await self.names.fetch(on.client, people_in(reply.rich_text))
         if reply.file:
             reply = await hand_over(on, reply, *reply.file, self.markup)
         if on.address.at_home:
@@ -280,7 +280,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         if place.own_server != team:
             return ""
         try:
-            await self.names.ask_for(await self.client_of(team), [user])
+            await self.names.fetch(await self.client_of(team), [user])
         except LookupError:  # the workspace has uninstalled the bot
             return ""
         return self.names.of(user)
@@ -304,7 +304,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
             raise explained(problem) from problem
 
     async def _prepare(self, on: SlackOccasion, reply: Reply) -> PreparedMessage:
-        await self.names.ask_for(on.client, people_in(reply.rich_text))
+        await self.names.fetch(on.client, people_in(reply.rich_text))
         gone = reply.board and reply.board.gone and not self.pictures.hosted
         sent = replace(reply, picture=None) if gone else reply  # an upload would outlive its table
         picture, name = await self.pictures.keep(sent, on)

@@ -60,7 +60,7 @@ class _Room:
         note = board.lost_note(self.services, self.played, self.played.preferences or {})
         return state(self.played, note, handed_in=self.handed_in)
 
-    def hear(self, news: News) -> None:
+    def on_news(self, news: News) -> None:
         """Tell all windows."""
         if isinstance(news, Change):
             if news.played.preferences is None:  # of another process's change
@@ -120,7 +120,7 @@ class Windows:
         if name not in self._rooms:
             room = self._rooms[name] = _Room(self.services, played, handed_in=handed_in)
             room.windows.add(window)
-            await self.services.live.listen(played, room.hear)
+            await self.services.live.listen(played, room.on_news)
         else:
             self._rooms[name].windows.add(window)
 
@@ -134,4 +134,4 @@ class Windows:
         room.sent_away.discard(window)
         if not room.windows:
             del self._rooms[name]
-            await self.services.live.leave(name, room.hear)
+            await self.services.live.leave(name, room.on_news)
