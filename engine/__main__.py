@@ -1,4 +1,4 @@
-"""A playground in the terminal; --help tells its commands."""
+"""A playground in the terminal; --help lists its commands."""
 
 from __future__ import annotations
 

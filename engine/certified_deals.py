@@ -93,5 +93,5 @@ def keep(line: str, file: Path = FILE) -> None:
 
 
 def name_of(slug: str, variant: str | None) -> str:
-    """What a game is called where its deals are kept: "kings", "herring-bone/german"."""
+    """What a game is called where its deals are stored: "kings", "herring-bone/german"."""
     return "/".join(filter(None, (slug, variant)))

@@ -119,7 +119,7 @@ def overriding(words: Iterable[Word], method: str) -> list[Word]:
 
 
 def codes_of(groups: Mapping[str, Places]) -> dict[str, tuple[str, ...]]:
-    """The codes of all groups: a letter with a number, alone where one pile has it and no number is said."""
+    """The codes of all groups: a letter with a number, alone where one pile has it and no number is given."""
     per_letter: Counter[str] = Counter()
     for group in groups.values():
         for letter in group.letters:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Cause(StrEnum):
-    """Why something happened; the words of a game tell it to people."""
+    """Why something happened; the words of a game narrate it to people."""
 
     DEAL = "deal"  # the opening deal
     PLAY = "play"  # a card the player moved

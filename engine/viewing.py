@@ -26,7 +26,7 @@ class Outcome:
 
 
 class Progress(NamedTuple):
-    """What a view tells of the moves that were played."""
+    """What a view shows of the moves that were played."""
 
     deal: str  # the seed as text, or "pack" / "position" for a table made by hand
     move: str  # text of the last move, "" before the first

@@ -74,7 +74,7 @@ async def _blocked(services: Services, rules: Rules) -> RichText:
 
 
 async def _moderate(request: Request, services: Services, name: str, value: str) -> RichText:
-    """Block, unblock, or remove boards; what was done is told in the moderators' channel as well."""
+    """Block, unblock, or remove boards; what was done is posted in the moderators' channel as well."""
     found = PERSON.fullmatch(value)
     if not found or UserId(found[1]).platform != request.user.platform:
         raise Refused(f"Mention one person, like {name} @somebody.")

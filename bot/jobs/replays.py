@@ -88,7 +88,7 @@ async def _made(services: Services, job: Job, name: str, played: PlayedTable) ->
 async def _watched(
     services: Services, job: Job, name: str, played: PlayedTable, lines: asyncio.StreamReader
 ) -> bool:
-    """Tell how far it is until it is done; False where it was cancelled meanwhile."""
+    """Report how far it is until it is done; False where it was cancelled meanwhile."""
     jobs, clock = services.storage.jobs, services.sessions.clock
     last_update = clock()
     async for line in lines:

@@ -88,10 +88,10 @@ class Board:
 
 @dataclass(frozen=True)
 class Bulletin:
-    """What a public message tells of that goes on, so that it is changed where it stands: a race."""
+    """What a public message reports while it goes on, so that it is changed where it stands: a race."""
 
     name: str  # under which its place is stored
-    revision: int  # of what it tells; of two the greater is newer
+    revision: int  # of what it reports; of two the greater is newer
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Makes an animated picture of a game from its record, and tells how far it is: `patience replay`."""
+"""Makes an animated picture of a game from its record, and reports how far it is: `patience replay`."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def animated(table: Table, form: str = "gif", **how: Unpack[How]) -> bytes:
 
 
 class How(TypedDict, total=False):
-    """How the picture looks, how large it may be, and who is told how far it is."""
+    """How the picture looks, how large it may be, and to whom it is reported how far it is."""
 
     look: Look
     most_bytes: int
@@ -60,14 +60,14 @@ class How(TypedDict, total=False):
 
 
 class ProgressBar:
-    """Tells on standard error how much is done: as a bar in a terminal, elsewhere in lines such as "35%"."""
+    """Prints to standard error how much is done: as a bar in a terminal, elsewhere in lines such as "35%"."""
 
     def __init__(self) -> None:
         self._percent = -STEP
         self._bar = sys.stderr.isatty()
 
     def __call__(self, part: float) -> None:
-        """So much is done, 0 to 1. What was done twice to save room is not told twice."""
+        """So much is done, 0 to 1. What was done twice to save room is not reported twice."""
         percent = round(100 * part)
         if percent < self._percent + (1 if self._bar else STEP):
             return

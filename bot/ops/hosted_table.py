@@ -1,4 +1,4 @@
-"""What the hosted table still misses: in the settings, and in Discord's portal as far as its API tells."""
+"""What the hosted table still misses: in the settings, and in Discord's portal as far as its API shows."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def missing_settings(settings: Settings) -> Iterator[str]:
 def missing_in_portal(
     settings: Settings, application: Mapping[str, Any], commands: Sequence[Mapping[str, Any]]
 ) -> Iterator[str]:
-    """What is left to do there, each with the page of the portal. Its URL mappings no API tells."""
+    """What is left to do there, each with the page of the portal. Its URL mappings no API shows."""
     redirect = f"{(settings.table_url or '').rstrip('/')}/signed-in/discord"
     if redirect not in application.get("redirect_uris", ()):
         yield f"the redirect {redirect} (OAuth2, Redirects)"

@@ -62,7 +62,7 @@ def of_discord(settings: Settings, application: Mapping[str, Any]) -> Iterator[s
 
 
 def of_slack(settings: Settings) -> Iterator[str]:
-    """What is left to do for Slack's Marketplace, as far as settings tell."""
+    """What is left to do for Slack's Marketplace, as far as settings show."""
     yield from of_operator(settings)
     if settings.slack_app_token:
         yield "Slack over HTTP: the Marketplace takes no app with Socket Mode; leave SLACK_APP_TOKEN empty"

@@ -1,7 +1,7 @@
 """Logs: one JSON object a line. User input is never logged, so the messages of exceptions are left out.
 
 Libraries do not observe that: slack-bolt logs the whole body of a request with a bad signature, discord.py
-the id of a user who waited too long for a completion. Of their lines only this is kept: the logger, the place
+the id of a user who waited too long for a completion. Of their lines this alone is logged: logger, place
 in its code, the type of an error, and the message template without its arguments.
 """
 

@@ -88,7 +88,7 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
         self._request_id = ""  # of the last line
         self._answered = ("", 0)  # the table and revision of the last board that was an answer
         self._printing = asyncio.Lock()  # one answer or piece of news at a time
-        self._behind = False  # whether there is something to tell of other windows
+        self._behind = False  # whether other windows have done something that is still to be printed
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def run(self, stop: asyncio.Event) -> None:
@@ -126,7 +126,7 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
                 self._table = table
 
     def _on_news(self, news: News) -> None:
-        """A listener of the table: what was done here is answered already, several changes are told once."""
+        """A listener of the table: what was done here is answered already, several changes print once."""
         changed = isinstance(news, Change) and news.played.request_id != self._request_id
         ended = isinstance(news, Ended) and not self._printing.locked()
         if (changed or ended) and not self._behind:

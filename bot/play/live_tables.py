@@ -114,7 +114,7 @@ class LiveTables:
         self._receiver: asyncio.Task[None] | None = None
         self._unreachable = False
         self._notices: dict[str, str] = {}  # by table, for other processes
-        self._beside: set[str] = set()  # tables of which they are to be told that as well
+        self._beside: set[str] = set()  # tables of which other processes are to be notified of that as well
         self._publisher: asyncio.Task[None] | None = None
 
     async def changed(self, played: PlayedTable, *, ended: bool = False) -> None:

@@ -23,7 +23,7 @@ from render.lru import MIB, Lru
 
 MOST_OWN = 50  # patiences of one person
 MOST_LISTED = 100  # of one server
-MOST_EARLIER = 20  # versions of one patience whose text is kept
+MOST_EARLIER = 20  # versions of one patience whose text is stored
 MOST_NAME = 30  # letters
 TRIALS_AT_ONCE, TRIALS_WAITING = 2, 16
 CACHE_BYTES = 4 * MIB  # of trials with their pictures

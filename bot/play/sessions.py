@@ -184,7 +184,7 @@ class Sessions:
                 await watcher(changed)
             except STORAGE_ERRORS as problem:
                 log.warning(
-                    "a change is told later", table=changed.session.table, error=type(problem).__name__
+                    "a watcher is notified later", table=changed.session.table, error=type(problem).__name__
                 )
                 self._pending.append((watcher, changed))
 

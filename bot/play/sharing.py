@@ -251,7 +251,7 @@ UNITS: Mapping[str, timedelta] = {
 
 
 def span_in_words(seconds: int) -> str:
-    """A pace as it is told: "30 seconds", "5 minutes", "1 hour", "1 day"."""
+    """A pace in words: "30 seconds", "5 minutes", "1 hour", "1 day"."""
     span = timedelta(seconds=seconds)
     units = ((LONGEST, "day"), (HOUR, "hour"), (MINUTE, "minute"), (SECOND, "second"))
     size, word = next(unit for unit in units if not span % unit[0])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LEADING = 5  # proposals with a button
 LABEL = 80  # characters of a button
-NAMED = 8  # players; of more only the number is told
+NAMED = 8  # players; of more only the number is shown
 MODES = {
     Mode.SOLO: "its owner plays, the others look on",
     Mode.TURNS: "one move each, in turn",

@@ -62,7 +62,7 @@ def summary(session: Session) -> str:
 
 
 def resume_note(before: Session | None) -> RichText:
-    """A note that the table played here before is kept; empty where there was none."""
+    """A note that the table played here before is stored; empty where there was none."""
     if before is None or before.result or not before.played:
         return text()
     name_and_state = f"{deal_name(before)}, is kept for you ({summary(before)}): "

@@ -17,7 +17,7 @@ class WebSession:
     number: str  # of the session; stays when its key is renewed
     born: int  # when its key was made
     ends: int
-    place: str = ""  # of an Activity: the channel, as Discord told our server
+    place: str = ""  # of an Activity: the channel, as Discord reported it to our server
     instance: str = ""  # and its instance
     closing: bool = False  # its key was replaced, and ends soon
 

@@ -1,4 +1,4 @@
-"""Tells every process that shows a table at once that it was changed, over Redis publish/subscribe.
+"""Notifies every process that shows a table at once that it was changed, over Redis publish/subscribe.
 
 Nothing of it is stored: whoever was not there reads the table.
 """

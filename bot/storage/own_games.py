@@ -91,7 +91,7 @@ class OwnGameStore:
         return {game.version: game for game in games}
 
     async def enlist(self, server: str, game: ListedGame) -> None:
-        """List a version, or change what is said of it; the server is known from then on."""
+        """List a version, or change its entry; the server is known from then on."""
         await self.client.sadd(keys.KNOWN(), server)
         await self.client.hset(keys.LISTED_GAMES(server), game.version, game.stored)
 

@@ -22,7 +22,7 @@ class SlackStore:
 
     def __init__(self, client: Any, retention: timedelta) -> None:
         self.client = client
-        self.retention = retention  # how long an idle table is kept, and what belongs to it
+        self.retention = retention  # how long an idle table is stored, and what belongs to it
 
     # requests --------------------------------------------------------------------------------------
 

@@ -98,7 +98,7 @@ class Tables:
 
     def __init__(self, client: Any, retention: timedelta) -> None:
         self.client = client
-        self.retention = retention  # how long an idle table is kept
+        self.retention = retention  # how long an idle table is stored
         self._today = 0
         self._looked_at: set[str] = set()  # today
 

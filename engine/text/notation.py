@@ -196,7 +196,7 @@ def _moves_between(position: Position, pairs: Iterable[tuple[str, str]]) -> list
 
 
 def _numbered(position: Position, move: Move, many: int) -> Sequence[Move]:
-    """A way with the number of its cards; where none is said, with each that may go now."""
+    """A way with the number of its cards; where none is given, with each that may go now."""
     src, dst = position.at(move)
     several = [way for way in position.game.ways.get((src, dst), ()) if way.several]
     if many or not several:

@@ -144,7 +144,7 @@ class Lift(Numbered, MovedTogether):
         return self._why_not(state, src, dst, named[0] if named else all_open)
 
     def unsaid(self, src: int, numbers: Sequence[int]) -> Refusal:
-        """That it must be said how many of these numbers go."""
+        """That the move must name how many of these numbers go."""
         cards, place = joined(numbers, " or "), Place(self.game.piles[src].code)
         return refuse(
             "how-many", "{cards} cards of {place} may go there: say how many", cards=cards, place=place

@@ -77,7 +77,7 @@ class Tableau(Group):
         self._check_grid()
 
     def _check_grid(self) -> None:
-        """The same, of what is said of grids."""
+        """The same, of fields about grids."""
         if self.free and (len(self.letters) < 2 or self.gives_when):
             raise TypeError(
                 "Tableau.free is for a grid, a letter for each row; it alone says when cards leave"
@@ -125,7 +125,7 @@ class Tableau(Group):
 
     @cached_property
     def line_of(self) -> dict[int, list[int]]:
-        """By pile, the places of the grid at whose end it lies; asked before all words are compiled."""
+        """By pile, the places of the grid at whose end it lies; read before all words are compiled."""
         lines = lines_around(self.around.numbers, self.across) if self.around else ()
         return dict(zip(self.numbers, lines, strict=bool(lines)))
 

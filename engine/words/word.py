@@ -152,7 +152,7 @@ class Word:
         return 0
 
     def lower(self, arena: Arena) -> bool:
-        """Put its tables into the fast form; False if it has none there and must be asked itself."""
+        """Put its tables into the fast form; False if it has none there and must be called itself."""
         return False
 
     def apart(self) -> Sequence[int]:
@@ -179,7 +179,7 @@ class Step(Word):
 
     taps: ClassVar[int] = 0  # how many piles one names for it
     typed_verb: ClassVar[bool] = True  # whether its verb is typed, or its piles alone
-    tried: ClassVar[bool] = False  # whether only doing it, and undoing it, tells that it may be done
+    tried: ClassVar[bool] = False  # whether only doing it, and undoing it, shows that it may be done
     several: ClassVar[bool] = False  # whether cards may go together, and how many is part of the move
     matches: ClassVar[bool] = False  # whether it is about cards that belong together, wherever they lie
 

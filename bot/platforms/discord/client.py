@@ -41,7 +41,7 @@ from bot.settings import Settings
 
 log = structlog.get_logger()
 
-HURRY = timedelta(seconds=1.2)  # until Discord is told that the answer needs longer; it would wait three
+HURRY = timedelta(seconds=1.2)  # until Discord is notified that the answer needs longer; it would wait three
 CLAIMED_WITHIN = timedelta(seconds=0.5)  # an interaction; Discord waits for three seconds
 # How long one that comes while this process stops is left to another process, before we decline it.
 LEFT_TO_ANOTHER = timedelta(seconds=1.5)

@@ -61,7 +61,7 @@ class PostingMachine(Generic[O]):
         self._excused_lately: set[str] = set()  # users who were notified lately that a board is delayed
 
     async def respond(self, on: O) -> Reply | None:
-        """Get and show the answer; None where it could not be shown, and the user was told why."""
+        """Get and show the answer; None where it could not be shown, and the user knows why."""
         final: Reply | None = None  # stays so after an error, which `handling` reports
         async with self.handling(on):
             if self.stopping:

@@ -5,7 +5,7 @@ message, and the old one is deleted. Where that is not allowed, the old one is r
 and says where the game goes on. So a table has one message, unless its player prefers a new one for each
 move, and except for a won one, which stays. A typed move is shown in the existing board while the platform
 finds that in view, with a private sentence to the user. Boards of one table are shown in order, and one that
-is overtaken is left out. A bulletin, which tells of a race, is changed in place, too.
+is overtaken is left out. A bulletin, which reports a race, is changed in place, too.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from bot.records.post import Post
 
 log = structlog.get_logger()
 
-SOON = timedelta(seconds=1)  # for a change of the board before the user is told of the move
+SOON = timedelta(seconds=1)  # for a change of the board before the user gets a sentence on the move
 
 
 @dataclass

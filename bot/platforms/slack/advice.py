@@ -41,7 +41,7 @@ class Advice:
         self._done: set[str] = set()  # who was advised, or is no administrator
 
     async def give(self, on: SlackOccasion, whisper: Whisper) -> None:
-        """Log it, and tell the first administrator who plays."""
+        """Log it, and notify the first administrator who plays."""
         if self.pictures.hosted:
             return
         if not self._logged:

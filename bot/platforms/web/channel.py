@@ -49,7 +49,7 @@ class WindowChannel:
         ]
 
     async def close(self, _app: web.Application) -> None:
-        """The program stops: every window is told to come again."""
+        """The program stops: every window is asked to reconnect."""
         if self._checking:
             self._checking.cancel()
         for reading in list(self._streams):
@@ -115,7 +115,7 @@ class WindowChannel:
             async with asyncio.timeout(CLOSING.total_seconds()):
                 await asyncio.gather(*over, return_exceptions=True)
 
-    # what is asked -----------------------------------------------------------------------------------
+    # requests ----------------------------------------------------------------------------------------
 
     async def _received(self, window: Window, door: Door, text: str) -> None:
         """Answer one message; whatever goes wrong is a sentence."""

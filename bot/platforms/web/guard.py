@@ -67,7 +67,7 @@ class Door(ABC):
         return policy(*styles)
 
     def page_data(self, request: web.Request) -> Mapping[str, str]:
-        """What the page is told at once, as data of its root element; with an application it is embedded."""
+        """What the page knows at once, as data of its root element; with an application it is embedded."""
         return {}
 
     def headers(self, request: web.Request) -> Mapping[str, str]:

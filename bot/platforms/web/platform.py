@@ -57,7 +57,7 @@ class TablePlatform(Messenger):
         return ""
 
     async def publish(self, place: PlaceId, reply: Reply, once: str = "") -> str:
-        """Nothing: nobody is spoken to unprompted."""
+        """Nothing: nobody is sent anything unprompted."""
         return ""
 
     async def update(self, ref: str, reply: Reply) -> str:

@@ -178,7 +178,7 @@ class TogetherPage:
 
 
 def _line(who: Visitor, race: Race, rank: int, racer: Racer, names: Mapping[str, str]) -> RacerLine:
-    """How far somebody is; places are told at the end."""
+    """How far somebody is; places are shown at the end."""
     return {
         "name": names[racer.user],
         "you": racer.user == who.user,

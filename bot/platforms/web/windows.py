@@ -6,7 +6,7 @@ What a window hears besides answers to its own requests:
 - {"rev", "lost"}: a note: the search has proved that the game can no longer be won;
 - {"rev", "handed_in", ...}: a note: the ranked try is handed in, with what of the state is another by that;
 - {"gone": true}: the table was given up, or its owner lets them look on no longer;
-- {"beside": true}: what several do together has changed: votes, or a race (together.py tells it);
+- {"beside": true}: what several do together has changed: votes, or a race (together.py has it);
 - {"trouble"}: a sentence while the memory does not answer, "" when it does again.
 """
 
@@ -24,7 +24,7 @@ from bot.play.played_table import PlayedTable
 from bot.presentation import board
 from bot.services import Services
 
-WAITING = 32  # messages for a slow window; then it is told to ask for the whole state
+WAITING = 32  # messages for a slow window; then it is sent on to ask for the whole state
 AWAY = "My memory does not answer just now. The table will come back by itself; nothing is lost."
 
 
@@ -61,7 +61,7 @@ class _Room:
         return state(self.played, note, handed_in=self.handed_in)
 
     def on_news(self, news: News) -> None:
-        """Tell all windows."""
+        """Notify all windows."""
         if isinstance(news, Change):
             if news.played.preferences is None:  # of another process's change
                 news.played.preferences = self.played.preferences
@@ -92,7 +92,7 @@ class _Room:
             self._send(packed({"rev": before["rev"], **note}))
 
     def _send(self, message: str, instead: str = "") -> None:
-        """Tell all windows; those of people who may no longer look on learn that alone."""
+        """Notify all windows; those of people who may no longer look on learn that alone."""
         for window in self.windows:
             if board.is_visible_to(self.services, self.played.session, window.visitor.user):
                 self.sent_away.discard(window)
@@ -110,7 +110,7 @@ class Windows:
         self._rooms: dict[str, _Room] = {}
 
     async def show(self, window: Window, played: PlayedTable) -> None:
-        """From now on the window is told of this table, and of no other."""
+        """From now on the window is notified of this table, and of no other."""
         name = played.session.table
         handed_in = await self.services.daily.handed_in_table(played.session)
         if window.table == name:

@@ -11,7 +11,7 @@ from aiohttp import web
 
 WEB, GUEST, ACTIVITY = "__Host-patience", "__Host-patience-guest", "__Host-patience-activity"
 ATTEMPT, ATTEMPT_IN_ACTIVITY = "__Host-patience-attempt", "__Host-patience-activity-attempt"
-# A link from a chat brings Lax ones along. In Discord's frame only Partitioned ones are kept, apart from
+# A link from a chat brings Lax ones along. In Discord's frame only Partitioned ones are stored, apart from
 # those of the same table opened by itself.
 OF_THE_WEB = "SameSite=Lax"
 IN_A_FRAME = "SameSite=None; Partitioned"

@@ -1,4 +1,4 @@
-"""Who is in an Activity, and in which channel it runs: as Discord tells our server, not as a page says.
+"""Who is in an Activity, and in which channel it runs: as Discord reports to our server, not as a page says.
 
 https://docs.discord.com/developers/resources/application#get-application-activity-instance
 """
