@@ -46,11 +46,11 @@ def others(game: str, named: Iterable[str], variant: str | None = None) -> list[
 
 
 def table(game: str, position: str, variant: str | None = None) -> engine.Table:
-    """A table as it lies, see `laid`."""
-    return engine.Table(game, piles=laid(game, position, variant), variant=variant)
+    """A table as it lies, see `piles_from`."""
+    return engine.Table(game, piles=piles_from(game, position, variant), variant=variant)
 
 
-def laid(game: str, position: str, variant: str | None = None) -> dict[str, list[str]]:
+def piles_from(game: str, position: str, variant: str | None = None) -> dict[str, list[str]]:
     """Cards by pile: "code: cards" by lines or semicolons, bottom to top, of the stock next card first.
 
     "*" in one of the piles stands for every card that is not named; without it they end the stock.

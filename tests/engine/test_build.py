@@ -70,8 +70,8 @@ def test_a_relation_describes_itself() -> None:
 def ranks_taken(path: Path, base: int | None = None) -> list[str]:
     """The ranks a foundation takes one after the other."""
     pile: list[int] = []
-    while (wanted := path.wants(pile, base)) is not None:
-        pile.append(wanted - 1)
+    while (value := path.wants(pile, base)) is not None:
+        pile.append(value - 1)
     return [RANKS[card] for card in pile]
 
 

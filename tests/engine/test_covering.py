@@ -27,7 +27,7 @@ def test_three_peaks() -> None:
     assert [upon[n] for n in (9, 17)] == [(18, 19), (26, 27)]
 
 
-def test_it_is_said_for_each_place() -> None:
-    """A group of another size is refused, by the field."""
+def test_each_place_needs_its_row() -> None:
+    """A group of another size is refused; the error names the field."""
     with pytest.raises(TypeError, match=r"Bare\.upon is said for each place"):
         Bare(rows_upon(1, 2)).within(Reserve(4))

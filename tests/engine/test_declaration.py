@@ -380,7 +380,7 @@ def test_a_game_of_another_book_names_that_book(monkeypatch: pytest.MonkeyPatch)
     assert page.endswith("## Source\n\nA book of today; the words of this page are our own.\n")
 
 
-def test_whether_colours_count_is_asked_of_values_and_not_of_words() -> None:
+def test_whether_colours_count_depends_on_values_and_not_on_names() -> None:
     """A group may be called after red cards; where cards alternate, colours count."""
 
     def two_colours(**how: Any) -> bool:

@@ -231,7 +231,7 @@ def test_a_refusal_names_its_reason(
     game: str, position: str | int, move: str | engine.Move, kind: RefusalCode
 ) -> None:
     """A refused move is answered by a code for programs, and by its sentence for people."""
-    t, refused = asked(game, position, move)
+    t, refused = refused_case(game, position, move)
 
     assert code(t, refused) == kind
     assert refused not in t.legal_moves
@@ -240,7 +240,9 @@ def test_a_refusal_names_its_reason(
     assert (wrong.value.code, str(wrong.value)) == (kind, reason(t, refused))
 
 
-def asked(game: str, position: str | int, move: str | engine.Move) -> tuple[engine.Table, str | engine.Move]:
+def refused_case(
+    game: str, position: str | int, move: str | engine.Move
+) -> tuple[engine.Table, str | engine.Move]:
     """The table and the refused move, when those before it are played."""
     slug, _, variant = game.partition("/")
     if isinstance(position, int):
@@ -259,7 +261,7 @@ def snapshot() -> str:
     """Every refused move with its sentence, by code: as it stands in SNAPSHOT."""
     found: dict[str, list[str]] = {kind: [] for kind in REFUSAL_CODES}
     for game, position, move, kind in REFUSED:
-        found[kind].append(f"{game}, {move}: {reason(*asked(game, position, move))}")
+        found[kind].append(f"{game}, {move}: {reason(*refused_case(game, position, move))}")
     return "\n".join(line for kind, some in found.items() if some for line in (f"[{kind}]", *some, ""))
 
 
@@ -287,7 +289,7 @@ def templates(word: str) -> set[str]:
 def test_every_refusal_of_every_word_is_tested() -> None:
     """No sentence that a word may refuse with is missing in the file that is read as a whole."""
     words = {path.stem for path in WORDS.glob("[a-z]*.py")}
-    reasons = {reason(*asked(game, at, move)) for game, at, move, _ in REFUSED}
+    reasons = {reason(*refused_case(game, at, move)) for game, at, move, _ in REFUSED}
     untold = {
         template
         for word in words

@@ -6,10 +6,10 @@ import engine
 from engine.games.favourites.aces_up import AcesUp
 from engine.games.favourites.pyramid import Pyramid
 from engine.vocabulary import ACE, KING, QUEEN, Discard, Out, Pair, Reserve, ranked
-from tests.support import code, laid, offered
+from tests.support import code, offered, piles_from
 
-LIES = laid("pyramid", "22: QS; 23: 5H; 24: KD; 25: 8C; h: AD; t: QH; s: *")
-COLUMNS = laid("aces-up", "1: 9H 5C; 2: QC; 3: 2D AC; 4:; s: *")
+LIES = piles_from("pyramid", "22: QS; 23: 5H; 24: KD; 25: 8C; h: AD; t: QH; s: *")
+COLUMNS = piles_from("aces-up", "1: 9H 5C; 2: QC; 3: 2D AC; 4:; s: *")
 
 
 class QueensStay(Pyramid):

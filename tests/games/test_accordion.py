@@ -8,7 +8,7 @@ from tests.support import code, table
 LIES = "1: 5H; 2: 9C; 3: 9S; 4: 5D; 5: * 2D"
 
 
-def test_a_pile_is_told_with_what_closes_up() -> None:
+def test_a_move_and_what_closes_up_are_narrated() -> None:
     """What goes is named by its last card; taken back, all lies as before."""
     t = table("accordion", LIES)
     t.push("9S 9C")

@@ -81,7 +81,7 @@ def test_the_reserve_of_superior_is_open() -> None:
     assert code(t, "1 4") == "not-filled-by-hand"
 
 
-def test_whole_is_said_alone() -> None:
+def test_whole_excludes_other_limits() -> None:
     """With anything else that says how many cards go it would mean nothing."""
     for lift in (Lift(whole=True, loose=True), Lift(whole=True, free=(Reserve(2),))):
         with pytest.raises(TypeError, match=r"Lift\.whole"):

@@ -69,8 +69,8 @@ def test_a_free_card_may_go_upon_the_talon() -> None:
     t.push("11 t")
     assert lying(t, "11 t") == "- | 10H JH"
 
-    bare = cloth({"11": "JH"})
-    assert code(bare, "11 t") == "upon-card-only"
+    empty = cloth({"11": "JH"})
+    assert code(empty, "11 t") == "upon-card-only"
 
 
 def test_nothing_is_laid_in_the_carpet() -> None:

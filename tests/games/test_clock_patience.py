@@ -19,7 +19,7 @@ def test_every_card_is_hidden_until_it_is_turned() -> None:
     assert sum(map(len, lying.values())) == t.view().home
 
 
-def test_a_move_is_told_card_by_card_or_in_brief() -> None:
+def test_a_move_is_narrated_card_by_card_or_in_brief() -> None:
     """Up to a dozen cards each has its clause."""
     t = table("clock-patience", LIES)
     t.push("deal")

@@ -92,8 +92,8 @@ def test_a_single_card_waits_in_the_old_form() -> None:
     assert code(t, "8D r") == "card-covered"
 
 
-def test_waive_is_said_of_a_tableau_with_runs() -> None:
-    """Elsewhere nothing says what goes together."""
+def test_waive_needs_a_tableau_with_runs() -> None:
+    """Elsewhere nothing says which cards may be moved together."""
     for source in (Tableau(2, build=descending, space=ANY), Reserve(2, refill=HandFill("columns"))):
         with pytest.raises(TypeError, match=r"Waive\.sources"):
             Waive(source).check(())

@@ -18,7 +18,7 @@ def test_neighbours_are_named_by_place_or_card() -> None:
     assert code(t, "2 12") == "not-in-line"
 
 
-def test_closing_up_is_told_in_a_sentence() -> None:
+def test_closing_up_is_narrated() -> None:
     """How many piles moved, and what the pack brought."""
     t = table("monte-carlo", "2: 4H; 5: 9C; x: *; s: QH")
     t.push("deal")

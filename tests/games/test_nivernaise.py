@@ -196,8 +196,8 @@ def test_one_redeal_when_the_pack_is_out() -> None:
         t.push("deal")
 
     assert code(t, "redeal") == "no-redeal-left"
-    bare = table("nivernaise", f"{FLANKS}f1: *; s:")
-    assert code(bare, "redeal") == "nothing-to-redeal"
+    empty = table("nivernaise", f"{FLANKS}f1: *; s:")
+    assert code(empty, "redeal") == "nothing-to-redeal"
 
 
 def test_won_with_all_foundations_full() -> None:

@@ -60,8 +60,8 @@ def test_a_run_goes_together_whatever_the_flipper_holds() -> None:
     assert t.piles["3"] == ("8D", "9C", "8C", "7C", "6C", "5C", "4C")
 
 
-def test_a_space_below_the_base_is_said_in_one_way() -> None:
-    """Together with cards of its own, or with bases that every deal has alike, it would mean nothing."""
+def test_a_space_below_the_base_excludes_other_spaces() -> None:
+    """With cards for the space besides, or with bases that are alike in every deal, it means nothing."""
     floating, fixed = Foundation(4, path=up(0).in_suit), Foundation(4, path=up(ACE).in_suit)
     for tableau in (
         Tableau(7, build=descending, space=ANY, space_below=floating),

@@ -7,7 +7,7 @@ before either was looked at. Such a file is a list of positions:
     rule = "Rule II: a king goes on no ace"  # which rule of the page it shows, in our own words
     variant = "german"                       # a variant of the game
     pack = "2C 2S 3D"                        # a deal: the pack begins so, the others follow, quiet ones first
-    piles = "1: 9D 2H; t: *"                 # or cards as they lie, as `tests.support.laid` reads them
+    piles = "1: 9D 2H; t: *"                 # or cards as they lie, as `tests.support.piles_from` reads them
     moves = ["deal", "1 f1"]                 # what is played first; each must be legal
     lies = "f1: AD 2D; 1: -; s: 4C .."       # then these piles lie so
     offers = ["1 f1", "deal"]                # exactly these moves are offered
@@ -39,7 +39,7 @@ import pytest
 import engine
 from tests import naive
 from tests.naive.positions import bases_out
-from tests.support import cards, laid, offered, others, rigged, table, whole
+from tests.support import cards, offered, others, piles_from, rigged, table, whole
 
 FILES = Path(__file__).parents[1] / "positions"
 SHOWN = 50  # characters of a rule that stand in the name of its test
@@ -158,7 +158,7 @@ class Naive:
             self.state = naive.lay_out(slug, pack, variant=position.variant)
             return
         dealt = naive.deal(slug, 1, position.variant)
-        lying = laid(slug, with_bases(slug, position), position.variant)
+        lying = piles_from(slug, with_bases(slug, position), position.variant)
         piles = {code: lying.get(code, []) for code in dealt["piles"]}
         self.state = {**dealt, "piles": piles, "name": "pack"}
         naive.reading(slug, position.variant).recount(self.state)
@@ -211,14 +211,14 @@ def lies_as(pile: Sequence[str], text: str) -> bool:
     words = [] if text == "-" else text.split()
     before, behind = words[:1] == [".."], words[-1:] == [".."]
     assert ".." not in words[1:-1], f"{text!r}: other cards lie before or behind, not between"
-    wanted = cards(" ".join(word for word in words if word != ".."))
+    expected = cards(" ".join(word for word in words if word != ".."))
     if before or behind:
-        at = slice(None, len(wanted)) if behind else slice(len(pile) - len(wanted), None)
-        return len(pile) >= len(wanted) and list(pile[at]) == wanted
-    return list(pile) == wanted
+        at = slice(None, len(expected)) if behind else slice(len(pile) - len(expected), None)
+        return len(pile) >= len(expected) and list(pile[at]) == expected
+    return list(pile) == expected
 
 
-def begun(side: type[Engine | Naive], slug: str, position: Position) -> Side:
+def side_at(side: type[Engine | Naive], slug: str, position: Position) -> Side:
     """The side where the position begins, after the moves that lead there."""
     at = side(slug, position)
     for move in position.moves:
@@ -238,16 +238,16 @@ def view(side: Side) -> str:
 def wrong_piles(side: Side, text: str, when: str) -> Iterator[str]:
     """A line for each pile that does not lie as the text says."""
     lying = side.piles()
-    for code, wanted in by_pile(text).items():
+    for code, expected in by_pile(text).items():
         if code not in lying:
             yield f"{when}: there is no pile {code}"
-        elif not lies_as(lying[code], wanted):
-            yield f"{when}: {code} holds {' '.join(lying[code]) or '-'}, not {wanted}"
+        elif not lies_as(lying[code], expected):
+            yield f"{when}: {code} holds {' '.join(lying[code]) or '-'}, not {expected}"
 
 
 def complaints(side: type[Engine | Naive], slug: str, position: Position) -> Iterator[str]:
     """What this side has otherwise than the position says."""
-    at = begun(side, slug, position)
+    at = side_at(side, slug, position)
     yield from wrong_piles(at, position.lies, "lies")
     if position.offers is not None and at.offers() != set(position.offers):
         only, missing = at.offers() - {*position.offers}, {*position.offers} - at.offers()
@@ -257,7 +257,7 @@ def complaints(side: type[Engine | Naive], slug: str, position: Position) -> Ite
             yield f"{move!r} is refused: {refusal}"
     yield from (f"{move!r} is legal" for move in position.may_not if at.refusal(move) is None)
     for move, text in (position.then or {}).items():
-        after = begun(side, slug, position)
+        after = side_at(side, slug, position)
         if after.refusal(move) is None:
             after.play(move)
             yield from wrong_piles(after, text, f"after {move!r}")
@@ -278,7 +278,7 @@ def test_position(slug: str, number: int) -> None:
     found = [
         f"  {side.name}: {line}" for side in (Engine, Naive) for line in complaints(side, slug, position)
     ]
-    views = "".join(view(begun(side, slug, position)) for side in (Engine, Naive)) if found else ""
+    views = "".join(view(side_at(side, slug, position)) for side in (Engine, Naive)) if found else ""
     assert not found, "\n".join([f"{slug} {number}: {position.rule}", *found]) + views
 
 

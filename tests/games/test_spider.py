@@ -19,7 +19,7 @@ def test_only_runs_in_suit_go_together() -> None:
     assert code(t, "deal") == "only-when"
 
 
-def test_a_whole_suit_leaves_at_once_and_is_told() -> None:
+def test_a_whole_suit_leaves_at_once_and_is_narrated() -> None:
     """From king to ace, to the first empty place; what it hid is turned up."""
     t = table(
         "spider",

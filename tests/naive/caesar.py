@@ -57,13 +57,13 @@ def least(state: State) -> int:
     return min(exchanges(values, square) for square in squares if magic(square))
 
 
-def exchanges(values: dict[str, int], wanted: dict[str, int]) -> int:
+def exchanges(values: dict[str, int], target: dict[str, int]) -> int:
     """How many exchanges lead from the one order to the other: each brings a card where it is wanted."""
     values = dict(values)
     made = 0
     for place in PLACES:
-        if values[place] != wanted[place]:
-            other = next(code for code in PLACES if values[code] == wanted[place])
+        if values[place] != target[place]:
+            other = next(code for code in PLACES if values[code] == target[place])
             values[place], values[other] = values[other], values[place]
             made += 1
     return made

@@ -46,8 +46,8 @@ class CanfieldOrKlondike(Game):
             if piles[src]:
                 texts += [f"{src} {dst}" for dst in self.homes(piles, piles[src][-1])]
                 head = piles[src][-1] if src == "t" else piles[src][state["down"][src]]
-                bare = src != "t" and state["down"][src] == 0  # would change one empty place for another
-                columns = [dst for dst in COLUMNS if dst != src and (piles[dst] or not bare)]
+                empties = src != "t" and state["down"][src] == 0  # would change one empty place for another
+                columns = [dst for dst in COLUMNS if dst != src and (piles[dst] or not empties)]
                 texts += [f"{src} {dst}" for dst in columns if self.builds(piles, dst, head)]
         return texts
 

@@ -39,8 +39,8 @@ class Fourteenth(Game):
         lying = [place for place in PLACES if piles[place]]
         texts = []
         for one, other in combinations(lying, 2):
-            later = [place for place in lying if int(place) > int(one) and place != other]
-            texts += [f"grace {one} {other} {third} {fourth}" for third, fourth in combinations(later, 2)]
+            following = [place for place in lying if int(place) > int(one) and place != other]
+            texts += [f"grace {one} {other} {third} {fourth}" for third, fourth in combinations(following, 2)]
         return texts
 
     def moves(self, state: State) -> list[str]:

@@ -41,8 +41,8 @@ class Margarethe(Game):
         if foundation == ACES:
             return is_ace(card)
         court, *lying = piles[foundation]
-        wanted = [rank + suit(court) for rank in TAKES[court[:-1]]]
-        return len(lying) < 3 and card == wanted[len(lying)]
+        accepted = [rank + suit(court) for rank in TAKES[court[:-1]]]
+        return len(lying) < 3 and card == accepted[len(lying)]
 
     def deal(self, state: State) -> None:
         """An ace that is turned uses up the move."""

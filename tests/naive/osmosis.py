@@ -25,8 +25,8 @@ class Osmosis(Passing):
         """Of the suit of the row, and of a rank that the row above has; new rows begin with the base."""
         row, number = piles[foundation], ROWS.index(foundation)
         if not row:
-            begun = [code for code in ROWS if piles[code]]
-            return len(begun) == number and value(card) == value(piles["f1"][0])
+            started = [code for code in ROWS if piles[code]]
+            return len(started) == number and value(card) == value(piles["f1"][0])
         if suit(card) != suit(row[0]):
             return False
         return number == 0 or value(card) in [value(other) for other in piles[ROWS[number - 1]]]

@@ -21,8 +21,8 @@ class Pyramid(Game):
     def free(self, state: State) -> list[str]:
         """The piles whose last card is in play, lower place first."""
         piles = state["piles"]
-        bare = [n for n in PLACES if piles[n] and not any(piles[m] for m in UPON.get(n, ()))]
-        return [*bare, *(code for code in "ht" if piles[code])]
+        uncovered = [n for n in PLACES if piles[n] and not any(piles[m] for m in UPON.get(n, ()))]
+        return [*uncovered, *(code for code in "ht" if piles[code])]
 
     def plays(self, state: State) -> list[str]:
         """Kings alone, and two that make thirteen."""
