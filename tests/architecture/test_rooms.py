@@ -37,10 +37,12 @@ MEASURE = re.compile(rf"^_?([A-Z][A-Z_]*) = [-+*/(\d][^#]*# +({SPANS}|bytes|pixe
 @pytest.mark.parametrize("path", [path for path in PROGRAM if not path.startswith("engine/games/")])
 def test_measures_carry_their_unit(path: str) -> None:
     """A span of time is a timedelta; a number of bytes, pixels or degrees says so in its name."""
-    bare = {name for name, unit, _ in MEASURE.findall(text(path)) if not name.endswith(f"_{unit.upper()}")}
+    without_unit = {
+        name for name, unit, _ in MEASURE.findall(text(path)) if not name.endswith(f"_{unit.upper()}")
+    }
     reckoned = re.findall(r"\b(?:60 \* 60|24 \* 60|3600|86_?400)\b", text(path))
 
-    assert (bare, reckoned) == (set(), [])
+    assert (without_unit, reckoned) == (set(), [])
 
 
 # Whatever the rooms of the bot are made of, these know no platform and nothing of how things are kept.

@@ -326,12 +326,12 @@ def test_a_hint_is_given_when_its_time_is_over(
     """With no time at all there is a legal move still, of what little was looked at."""
     seeks: list[Seek] = []
 
-    def begun(*how: Any) -> Seek:
+    def recording_seek(*how: Any) -> Seek:
         seeks.append(Seek(*how))
         return seeks[-1]
 
     for module in ("hints", "winnability"):
-        monkeypatch.setattr(f"engine.search.{module}.Seek", begun)
+        monkeypatch.setattr(f"engine.search.{module}.Seek", recording_seek)
     t = engine.Table(slug, 3, variant=variant)
     found = hint(t, seconds=0.0)
 

@@ -183,7 +183,7 @@ def test_a_built_card_that_moves_along_is_in_nobodys_way() -> None:
 
 
 @pytest.mark.parametrize("weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long"])
-def test_the_cost_is_kept_up_move_by_move(weights: Weights) -> None:
+def test_the_cost_is_updated_move_by_move(weights: Weights) -> None:
     """What follows a step of the arena is what the position costs when it is looked at afresh."""
     for game in ("napoleon-at-st-helena", "sultan", "wheel", "canfield-or-klondike"):
         lowered = Lowered(engine.Table(game, 2).position)
@@ -210,15 +210,15 @@ def bound_of(t: engine.Table) -> Packets:
     return bound
 
 
-def parts(cards: list[int], wanted: int) -> bool:
+def parts(cards: list[int], count: int) -> bool:
     """Whether so many packets of three that make eighteen can be taken from these cards."""
-    if not wanted:
+    if not count:
         return True
     for some in combinations(range(len(cards)), 3):
         ranks = [cards[n] for n in some]
         if sum(ranks) == 18 and len(set(ranks)) == 3:
             rest = [card for n, card in enumerate(cards) if n not in some]
-            if parts(rest, wanted - 1):
+            if parts(rest, count - 1):
                 return True
     return False
 
@@ -229,10 +229,10 @@ def test_what_can_be_parted_is_found_by_trying_all() -> None:
     dice, found = random.Random("packets"), []
     for _ in range(300):
         hand = [dice.randint(2, 10) for _ in range(9)]
-        wanted = dice.randint(1, 3)
+        count = dice.randint(1, 3)
         code = sum(1 << 4 * rank for rank in hand)
-        found.append(parts(hand, wanted))
-        assert bound.parted(code, wanted, 0) == found[-1]
+        found.append(parts(hand, count))
+        assert bound.parted(code, count, 0) == found[-1]
 
     assert 30 < sum(found) < 270
 
@@ -259,7 +259,7 @@ def test_what_falls_short_is_lost_by_hand() -> None:
     assert met > 10
 
 
-def test_the_bound_is_asked_only_where_it_holds() -> None:
+def test_the_bound_is_used_only_where_it_holds() -> None:
     """Of all games it is The Wheel's alone: no other is won by packets that make a sum."""
     bounded = []
     for game in engine.GAMES:

@@ -11,17 +11,17 @@ from engine.tools import paired
 from engine.tools.paired import FIRST, Pairs, chance_of, main, pair, rows, save, table
 
 
-def test_both_are_asked_the_same_deal() -> None:
+def test_both_search_the_same_deal() -> None:
     """Margarethe is won by both at once."""
     assert pair("margarethe", FIRST, 2.0) == ("w", "w")
 
 
-def test_what_was_asked_is_not_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_finished_searches_are_not_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A deal of each game, then the next; who was interrupted goes on."""
-    file, asked = tmp_path / "paired.tsv", []
+    file, calls = tmp_path / "paired.tsv", []
 
     def found(slug: str, deal: int, seconds: float) -> tuple[str, str]:
-        asked.append((slug, deal, seconds))
+        calls.append((slug, deal, seconds))
         return ("o", "w") if slug == "wheel" else ("l", "l")
 
     monkeypatch.setattr(paired, "pair", found)
@@ -30,7 +30,7 @@ def test_what_was_asked_is_not_asked_again(tmp_path: Path, monkeypatch: pytest.M
     main(["wheel", "kings", "--deals", "1", "--seconds", "1"])
     main(["wheel", "kings", "--deals", "2", "--seconds", "1"])
 
-    assert asked == [(slug, FIRST + n, 1) for n in (0, 1) for slug in ("wheel", "kings")]
+    assert calls == [(slug, FIRST + n, 1) for n in (0, 1) for slug in ("wheel", "kings")]
     assert [*rows(file).values()] == [Pairs("kings", "ll", "ll"), Pairs("wheel", "oo", "ww")]
 
 

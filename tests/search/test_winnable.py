@@ -194,7 +194,7 @@ def test_search_ends_by_the_clock_of_the_processor() -> None:
     assert winnable("kings", 7, nodes=10**9, seconds=60.0).result == "lost"
 
 
-def test_other_methods_may_be_asked_than_all() -> None:
+def test_some_of_the_methods_can_be_chosen() -> None:
     """Whoever wants a proof alone asks those that leave nothing out."""
     position = engine.Table("kings", 7).position
 
