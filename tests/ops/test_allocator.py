@@ -64,9 +64,9 @@ def test_the_bot_holds_little_memory(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It tells malloc so as soon as it starts, before a thread begins."""
-    begun: list[int] = []
-    monkeypatch.setattr(allocator, "return_freed_memory", lambda: begun.append(active_count()))
+    threads: list[int] = []
+    monkeypatch.setattr(allocator, "return_freed_memory", lambda: threads.append(active_count()))
 
     assert main(["manifest", "slack"]) == 0
     assert capsys.readouterr().out
-    assert begun == [active_count()]
+    assert threads == [active_count()]

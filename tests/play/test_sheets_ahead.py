@@ -196,11 +196,11 @@ async def test_which_games_are_played_is_noted_once_an_hour(
 ) -> None:
     """A move costs nothing for it; nothing is noted of who plays."""
     noted: list[tuple[str, int]] = []
-    store, begun = services.storage.played_games, clock.now
+    store, start = services.storage.played_games, clock.now
     keep = store.note
 
     async def note(game: str, now: float) -> None:
-        noted.append((game, round(now - begun)))
+        noted.append((game, round(now - start)))
         await keep(game, now)
 
     monkeypatch.setattr(store, "note", note)

@@ -151,12 +151,12 @@ def on_cards(places: Plan) -> list[str]:
     """Cards that lie on another pile, or on an index of their own or of the row above that they lie over."""
     found = []
     over = {pile.code for pile in places.piles if pile.form.bare}
-    for (pile, card), (other, later) in combinations(drawn(places), 2):
-        if abs(card.x - later.x) + abs(card.y - later.y) > 2.8 * places.width or card.edge:
+    for (pile, card), (other, other_card) in combinations(drawn(places), 2):
+        if abs(card.x - other_card.x) + abs(card.y - other_card.y) > 2.8 * places.width or card.edge:
             continue
         own = pile == other or pile.code in over
         shape = index(card, pile.width) if own else pile.polygon(card)
-        if not apart(shape, other.polygon(later)):
+        if not apart(shape, other.polygon(other_card)):
             found.append(f"{other.code} lies on {pile.code}, {card.nth}")
     return found
 
@@ -176,13 +176,13 @@ def uncoded(view: View, places: Plan) -> list[str]:
     }
     silent |= {spot.code for spot in view.layout if spot.bare and not view.by_code[spot.code].cards}
     cells = {spot.code for spot in view.layout if spot.cell}
-    laid = cells - {spot.code for spot in view.layout if spot.bare and not view.by_code[spot.code].cards}
+    occupied = cells - {spot.code for spot in view.layout if spot.bare and not view.by_code[spot.code].cards}
     edges = {label.code for label in places.labels} - set(view.by_code)
     named = {row + column for row in edges for column in edges} if cells else set()
     return [
         f"{code} has no label"
         for code in (set(view.by_code) - cells - silent) ^ ({label.code for label in places.labels} - edges)
-    ] + [f"{code} has no row and column" for code in laid - named]
+    ] + [f"{code} has no row and column" for code in occupied - named]
 
 
 @pytest.mark.parametrize("game", GAMES)

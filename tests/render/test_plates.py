@@ -145,9 +145,9 @@ def test_rows_that_are_not_laid_yet_have_no_letters(game: str) -> None:
     """Nothing can be typed there: letters stand beside the rows that hold cards, numbers over all columns."""
     view = dealt(game)
     letters = {label.code for label in plan(view).labels if len(label.piles) > 1 and label.code.isalpha()}
-    laid = {pile.code[0] for pile in view.piles if pile.kind in ("tableau", "reserve") and pile.cards}
+    occupied = {pile.code[0] for pile in view.piles if pile.kind in ("tableau", "reserve") and pile.cards}
 
-    assert letters == laid - {"p"} == {"a"}
+    assert letters == occupied - {"p"} == {"a"}
 
 
 @pytest.mark.parametrize(("game", "many"), [("belle-lucie", 3), ("flower-garden", 6)])

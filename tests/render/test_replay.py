@@ -42,8 +42,8 @@ def test_a_smaller_size_takes_fewer_pictures() -> None:
     assert shown(made)[0] < shown(whole)[0] == 21
 
 
-def test_work_is_ended_by_what_is_told_of_it() -> None:
-    """An error of the one who is told how far it is goes through: so it is cancelled."""
+def test_an_error_of_the_progress_callback_ends_the_work() -> None:
+    """An error in the callback is raised to the caller: that is how drawing is cancelled."""
 
     def cancel(_part: float) -> None:
         raise KeyboardInterrupt
