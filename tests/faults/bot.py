@@ -99,8 +99,8 @@ async def serve(folder: str, redis_url: str, more: dict[str, Any], line: socket.
         timers = asyncio.create_task(runner.run_timers(services, stop))
         async with serving(settings, services, stop), asyncio.TaskGroup() as tasks:
             _write(writer, {"n": 0, "pid": os.getpid()})
-            while asked := await reader.readline():
-                tasks.create_task(_answered(json.loads(asked), services, writer))
+            while question := await reader.readline():
+                tasks.create_task(_answered(json.loads(question), services, writer))
         stop.set()
         services.storage.jobs.scheduled.set()
         await timers
@@ -132,32 +132,32 @@ def _write(writer: asyncio.StreamWriter, found: Answer) -> None:
     writer.write(json.dumps(found).encode() + b"\n")
 
 
-async def _answered(asked: Answer, services: Services, writer: asyncio.StreamWriter) -> None:
+async def _answered(question: Answer, services: Services, writer: asyncio.StreamWriter) -> None:
     try:
-        found = await _result(asked, services)
+        found = await _result(question, services)
     except Exception as problem:  # noqa: BLE001  Redis may be away; the client asks again
         found = {"problem": type(problem).__name__}
-    _write(writer, {"n": asked["n"], **found})
+    _write(writer, {"n": question["n"], **found})
 
 
-async def _result(asked: Answer, services: Services) -> Answer:
-    if "clock" in asked:
-        CLOCK.ahead = asked["clock"]
+async def _result(question: Answer, services: Services) -> Answer:
+    if "clock" in question:
+        CLOCK.ahead = question["clock"]
         return {}
-    if "state" in asked:
-        return await _state(asked["state"], services.sessions, services.shared)
-    if "daily" in asked:
-        return await _daily(asked["daily"], services)
-    command, arguments = parse_line(asked["line"])
+    if "state" in question:
+        return await _state(question["state"], services.sessions, services.shared)
+    if "daily" in question:
+        return await _daily(question["daily"], services)
+    command, arguments = parse_line(question["line"])
     request = Request(
-        UserId(asked["user"]),
-        PlaceId(asked["place"]),
+        UserId(question["user"]),
+        PlaceId(question["place"]),
         command,
-        {**arguments, **asked.get("arguments", {})},
-        request_id=asked["id"],
-        table=asked.get("table"),
-        revision=asked.get("revision"),
-        interactive="table" in asked,
+        {**arguments, **question.get("arguments", {})},
+        request_id=question["id"],
+        table=question.get("table"),
+        revision=question.get("revision"),
+        interactive="table" in question,
     )
     reply = await answer(request, services)
     if reply.board is None:
@@ -215,14 +215,14 @@ async def warm_up(folder: Path) -> None:
     async with open_services(settings, CLOCK) as services:
         services.sessions.watchers.remove(services.dead_ends.changed)
         for number, line in enumerate(WARM_UP):
-            asked = {"user": "discord:1", "place": "discord:a/b", "line": line, "id": f"{number}"}
-            found = await _result(asked, services)
+            question = {"user": "discord:1", "place": "discord:a/b", "line": line, "id": f"{number}"}
+            found = await _result(question, services)
             if state := await _state(found["table"], services.sessions, services.shared):
                 move = next(iter(record.loads(state["record"]).legal_moves))
-                await _result({**asked, "line": f"move {move}", "id": f"{number}m"}, services)
+                await _result({**question, "line": f"move {move}", "id": f"{number}m"}, services)
                 if played := await services.sessions.newest(found["table"]):
                     await services.pictures.of(played)
-        await _result({**asked, "line": "daily finish", "arguments": {"sure": "yes"}}, services)
+        await _result({**question, "line": "daily finish", "arguments": {"sure": "yes"}}, services)
 
 
 def breed(path: str) -> None:

@@ -108,7 +108,7 @@ class Person:
                 raise Violation("a table is gone")
             await asyncio.sleep(PAUSE)
 
-    async def begun(self, line: str) -> dict[str, Any]:
+    async def started(self, line: str) -> dict[str, Any]:
         """The board of a new table."""
         number = self.id()
         while True:
@@ -159,8 +159,8 @@ class Player:
         person = self.person
         while True:
             game, deal = person.chance.choice(GAMES), person.chance.randint(1, 999)
-            begun = await person.begun(f"start {game} {deal}")
-            self.table = Table(begun["table"], Dealt(game, deal), begun["revision"])
+            started = await person.started(f"start {game} {deal}")
+            self.table = Table(started["table"], Dealt(game, deal), started["revision"])
             async with asyncio.TaskGroup() as windows:
                 for _ in range(self.windows):
                     windows.create_task(self._window(self.table))
@@ -189,8 +189,8 @@ class Voters:
         host = self.people[0]
         while True:
             deal = host.chance.randint(1, 999)
-            begun = await host.begun(f"table start freecell {deal} vote 10s")
-            table, dealt = begun["table"], Dealt("freecell", deal)
+            started = await host.started(f"table start freecell {deal} vote 10s")
+            table, dealt = started["table"], Dealt("freecell", deal)
             for other in self.people[1:]:
                 while other.name not in (await host.state(table))["players"]:
                     await other.ask(line="table join", id=other.id(), table=table)
@@ -237,9 +237,9 @@ class Challenger:
         """Play until cancelled."""
         while True:
             person = self.person.newcomer()
-            begun = await person.begun("daily play")
-            state = await person.state(begun["table"])
-            table = Table(begun["table"], record.loads(state["record"]), state["revision"])
+            started = await person.started("daily play")
+            state = await person.state(started["table"])
+            table = Table(started["table"], record.loads(state["record"]), state["revision"])
             while len(table.moves) < MOVES_OF_A_TRY:
                 await person.change(table, table.choose(person.chance))
             table.check(await person.state(table.name))

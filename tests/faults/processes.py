@@ -103,7 +103,7 @@ class Bot:
                 waiting.set_result(None)
         self._waiting.clear()
 
-    async def ask(self, **asked: Any) -> dict[str, Any] | None:
+    async def ask(self, **query: Any) -> dict[str, Any] | None:
         """The answer to a line; None where the process ended before it came."""
         if self._pid is None or self._writer is None:
             return None
@@ -111,8 +111,8 @@ class Bot:
         answer: asyncio.Future[dict[str, Any] | None] = asyncio.get_running_loop().create_future()
         self._waiting[number] = answer
         with suppress(ConnectionError):  # the reader finds the same
-            self._writer.write(json.dumps({"n": number, **asked}).encode() + b"\n")
-            if "line" in asked:
+            self._writer.write(json.dumps({"n": number, **query}).encode() + b"\n")
+            if "line" in query:
                 self.sent.set()
             await self._writer.drain()
         # Not wait_for, which before Python 3.12 may swallow a cancellation when the answer comes just then.

@@ -77,8 +77,8 @@ class InDiscord:
         return self.person.id
 
     async def start(self) -> None:
-        begun = await self.person.slash("patience start", game="kings", deal=WIN.deal)
-        self.board = (await begun.settled()).message
+        started = await self.person.slash("patience start", game="kings", deal=WIN.deal)
+        self.board = (await started.settled()).message
 
     async def move(self, move: str, number: int) -> None:
         assert self.board

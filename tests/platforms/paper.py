@@ -47,7 +47,7 @@ class Paper(BasePlatform[Input]):
     seen: bool = False  # whether boards are in sight, and can be changed though nobody taps them
     deletes: bool = True  # whether messages of ours can be deleted
     held: asyncio.Event | None = None
-    begun: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
+    calls: asyncio.Queue[str] = field(default_factory=asyncio.Queue)
 
     async def run(self, stop: asyncio.Event) -> None:
         await stop.wait()
@@ -113,7 +113,7 @@ class Paper(BasePlatform[Input]):
         return []
 
     async def _do(self, what: str, words: str) -> None:
-        self.begun.put_nowait(f"{what} {words}".strip())
+        self.calls.put_nowait(f"{what} {words}".strip())
         if self.held:
             await self.held.wait()
         if self.troubles and (trouble := self.troubles.popleft()):

@@ -104,8 +104,8 @@ async def in_the_browser(services: Services, code: str, stack: AsyncExitStack) -
     session = aiohttp.ClientSession(headers={"Origin": address}, cookie_jar=aiohttp.CookieJar(unsafe=True))
     page = await stack.enter_async_context(session)
     await page.get(f"{address}/")
-    asked = {"by": "window-0001", "command": "own", "arguments": {"what": "copy", "game": code}}
-    form = (await (await page.post(f"{address}/api/table", json=asked)).json())["form"]
+    body = {"by": "window-0001", "command": "own", "arguments": {"what": "copy", "game": code}}
+    form = (await (await page.post(f"{address}/api/table", json=body)).json())["form"]
     text = form["written"].replace("cards=13", "cards=9").replace('"Crossroads"', '"Small Crossroads"')
     given = {**form["arguments"], form["argument"]: text}
     sent = {"by": "window-0002", "command": form["command"], "arguments": given}

@@ -168,12 +168,12 @@ async def test_two_processes_leave_one_board(paper: Paper, machine: PostingMachi
     desk: Any = machine.services
     other = PostingMachine(paper, desk, parrot, COMMANDS)
     await posted(machine)
-    paper.held, paper.begun = asyncio.Event(), asyncio.Queue()
+    paper.held, paper.calls = asyncio.Event(), asyncio.Queue()
     both = [
         asyncio.create_task(one.respond(tap_or_line(say=say, revision=revision)))
         for one, say, revision in ((machine, "two", "2"), (other, "three", "3"))
     ]
-    assert {await paper.begun.get(), await paper.begun.get()} == {"post two", "post three"}
+    assert {await paper.calls.get(), await paper.calls.get()} == {"post two", "post three"}
     paper.held.set()
     await asyncio.gather(*both)
     await machine.drain()
@@ -231,12 +231,12 @@ async def test_a_retired_board_points_below(paper: Paper, machine: PostingMachin
 async def test_boards_that_are_overtaken_are_left_out(paper: Paper, machine: PostingMachine[Input]) -> None:
     """While one is being shown two more arrive: the older of them is acknowledged, the newest is seen."""
     first = await posted(machine)
-    paper.held, paper.begun = asyncio.Event(), asyncio.Queue()
+    paper.held, paper.calls = asyncio.Event(), asyncio.Queue()
     taps = [
         asyncio.create_task(machine.respond(tap_or_line(first, say=say, revision=revision)))
         for say, revision in (("two", "2"), ("three", "3"), ("four", "4"))
     ]
-    assert await paper.begun.get() == "edit two"
+    assert await paper.calls.get() == "edit two"
     paper.held.set()
     await asyncio.gather(*taps)
 
@@ -301,7 +301,7 @@ async def test_a_board_that_could_not_be_changed_after_all_is_posted(
 
     monkeypatch.setattr(paper, "revise", in_vain)
     answering = asyncio.create_task(machine.respond(tap_or_line(say="two", revision="2")))
-    while await paper.begun.get() != "whisper two":
+    while await paper.calls.get() != "whisper two":
         pass
     slow.set()
     await answering
@@ -315,12 +315,12 @@ async def test_overtaken_typed_moves_are_answered_without_a_board(
     """While the board is being changed two more moves are typed: the first of them is only told."""
     paper.seen = True
     await posted(machine)
-    paper.held, paper.begun = asyncio.Event(), asyncio.Queue()
+    paper.held, paper.calls = asyncio.Event(), asyncio.Queue()
     lines = [
         asyncio.create_task(machine.respond(tap_or_line(say=say, revision=revision)))
         for say, revision in (("two", "2"), ("three", "3"), ("four", "4"))
     ]
-    assert await paper.begun.get() == "revise two"
+    assert await paper.calls.get() == "revise two"
     paper.held.set()
     await asyncio.gather(*lines)
 
@@ -395,13 +395,13 @@ async def test_who_is_slow_is_waited_for(paper: Paper, machine: PostingMachine[I
     paper.capabilities = replace(paper.capabilities, hurry=timedelta(0))
     slow = asyncio.Event()
 
-    async def later(request: Any, services: Any) -> Reply:
+    async def answer_slowly(request: Any, services: Any) -> Reply:
         await slow.wait()
         return await parrot(request, services)
 
-    machine.answer = later
+    machine.answer = answer_slowly
     answering = asyncio.create_task(machine.respond(tap_or_line(say="one")))
-    assert await paper.begun.get() == "wait one"
+    assert await paper.calls.get() == "wait one"
     slow.set()
     await answering
 
@@ -413,14 +413,14 @@ async def test_a_stopping_machine_finishes_and_takes_nothing_new(
 ) -> None:
     """What was begun is shown, what comes now is told to come again."""
     paper.held = asyncio.Event()
-    begun = asyncio.create_task(machine.respond(tap_or_line(say="one")))
-    await paper.begun.get()
+    answering = asyncio.create_task(machine.respond(tap_or_line(say="one")))
+    await paper.calls.get()
     stopping = asyncio.create_task(machine.drain())
     await asyncio.sleep(0)
     late = asyncio.create_task(machine.respond(tap_or_line(say="two")))
-    await paper.begun.get()
+    await paper.calls.get()
     paper.held.set()
-    await asyncio.gather(begun, stopping, late)
+    await asyncio.gather(answering, stopping, late)
 
     assert sorted(paper.done) == ["post one", f"whisper {STOPPING}"]
 
