@@ -215,7 +215,7 @@ async def discord(folder: Path) -> AsyncIterator[AtDiscord]:
     async with _services(folder) as services, StandIn() as standin:
         loop = asyncio.get_running_loop()
         first = loop.time()
-        standin.clock.now = lambda: standin.clock.begun + loop.time() - first  # type: ignore[method-assign]
+        standin.clock.now = lambda: standin.clock.started + loop.time() - first  # type: ignore[method-assign]
         standin.rates.second = 1.0
         vars(rates)["time"] = SimpleNamespace(monotonic=loop.time, time=time.time)
         rest.SECONDS = 60.0  # for the first answer: this machine is slower than its clock

@@ -117,13 +117,13 @@ class Script:
     requests: list[Request] = field(default_factory=list)
     reply: Reply | Exception | None = None
     held: asyncio.Event | None = None
-    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    started: asyncio.Event = field(default_factory=asyncio.Event)
     trail: bool = False  # whether every player keeps every picture
     private: bool = False  # whether every board is for its player's eyes alone
 
     async def answer(self, request: Request, _: object) -> Reply:
         self.requests.append(request)
-        self.begun.set()
+        self.started.set()
         if self.held:
             await self.held.wait()
         if isinstance(self.reply, Exception):

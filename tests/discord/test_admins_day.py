@@ -18,7 +18,7 @@ from tests.standins.discord.people import Person
 from tests.standins.discord.server import StandIn
 from tests.standins.discord.world import Channel, Message
 from tests.standins.waiting import HANGS
-from tests.together.test_in_discord import begun
+from tests.together.test_in_discord import opened
 
 __all__ = ["clock", "empty", "redis_url", "settings"]
 MANAGE_GUILD = 1 << 5
@@ -80,7 +80,7 @@ async def test_an_admins_day(standin: StandIn, settings: Settings, clock: Clock)
     """Limits are set and felt, somebody is blocked and forgiven, and at night the bot is quiet."""
     clock.now = EVENING
     async with AsyncExitStack() as stack:
-        day = Day(standin, await begun(stack, standin, settings, clock), clock)
+        day = Day(standin, await opened(stack, standin, settings, clock), clock)
         _playing_is_for_all_and_settings_for_admins(standin)
         await _evening_settings(day)
         await _who_plays_where(day)
@@ -105,8 +105,8 @@ async def _evening_settings(day: Day) -> None:
     await day.sets("boards", "2", "boards: 2 a minute in a channel")
     await day.sets("log", f"<#{day.moderators.id}>", f"log: <#{day.moderators.id}>")
     await day.sets("quiet", "22-8", "quiet: 22-8 UTC")
-    later = "at 6:00 UTC; that hour is quiet, so it comes at 8:00 UTC"
-    await day.sets("daily-post", f"{mention} 6", f"daily-post: {mention} {later}")
+    hours = "at 6:00 UTC; that hour is quiet, so it comes at 8:00 UTC"
+    await day.sets("daily-post", f"{mention} 6", f"daily-post: {mention} {hours}")
     await day.sets("cool-down", "soon", "Say how many seconds, from 1 to 3600; or off.")
     answer = await day.bob.slash("patience-admin", setting="roles", value="all")
     assert "Only those who may manage this server" in answer.text and answer.message.private
@@ -135,14 +135,14 @@ async def _somebody_misbehaves(day: Day) -> None:
     board = await begins(day.bob, private="no")
     public = [message for message in day.standin.messages.values() if not message.private]
     others = [message for message in public if message.attachments and message is not board]
-    mention, told = f"<@{day.bob.user['id']}>", "Blocked: 1 person, "
+    mention, blocked = f"<@{day.bob.user['id']}>", "Blocked: 1 person, "
     await day.sets("block", mention, "may no longer play on this server")
     assert "block: " in (line := await day.log_line()) and mention in line
     await day.sets("remove", mention, "2 boards of")
     assert "remove: 2 boards of" in (line := await day.log_line()) and mention in line
     assert board.deleted and sum(message.deleted for message in others) == 1  # his first one
     await refused(day.bob, "not to play with you here")
-    assert f"{told}{mention}" in (await day.ada.slash("patience-admin")).text
+    assert f"{blocked}{mention}" in (await day.ada.slash("patience-admin")).text
 
 
 async def _the_night(day: Day) -> None:

@@ -146,7 +146,7 @@ async def test_boards_are_edited_for_fifty_five_minutes(
     ada: Person, standin: StandIn, client: Client, monkeypatch: pytest.MonkeyPatch, age: int, kind: str
 ) -> None:
     """Well before Discord's hour, so that no edit on its way comes too late; a second later, no more."""
-    now = datetime.fromtimestamp(standin.clock.begun, UTC)
+    now = datetime.fromtimestamp(standin.clock.started, UTC)
     monkeypatch.setattr("bot.platforms.discord.occasion.utcnow", lambda: now)
     standin.clock.moved = -(55 * 60.0 + age)
     board = (await ada.slash("patience start")).message

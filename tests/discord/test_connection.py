@@ -77,20 +77,20 @@ async def test_received_events_are_finished_before_shutdown(
 ) -> None:
     """A server that let the bot in just before it is stopped is written down."""
     monkeypatch.setattr(client_module, "STOPS_WITHIN", timedelta(seconds=HANGS))
-    begun, done = asyncio.Event(), []
+    started, done = asyncio.Event(), []
 
     class Slow(Client):
         """Takes its time to write."""
 
         async def on_guild_join(self, guild: discord.Guild) -> None:
-            begun.set()
+            started.set()
             await asyncio.sleep(0.5)
             done.append(guild.id)
 
     async with playing(standin, Slow(services, COMMANDS, script.answer, script.complete)) as client:
         await asyncio.wait_for(client.wait_until_ready(), HANGS)
         await standin.gateway.guild("GUILD_CREATE", "900000000000000077")
-        await asyncio.wait_for(begun.wait(), HANGS)
+        await asyncio.wait_for(started.wait(), HANGS)
 
     assert done == [900000000000000077]
 

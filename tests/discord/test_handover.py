@@ -57,12 +57,12 @@ async def test_what_comes_while_one_stops_is_left_to_another(
     answers: bool,
 ) -> None:
     """For a moment; whoever gets no answer meanwhile is asked to try again."""
-    wait, heard = asyncio.Event(), asyncio.Event()
+    wait, waiting = asyncio.Event(), asyncio.Event()
     real = asyncio.sleep
 
     async def sleep(seconds: float) -> None:
         if seconds == module.LEFT_TO_ANOTHER.total_seconds():
-            heard.set()
+            waiting.set()
             await wait.wait()
         else:
             await real(seconds)
@@ -71,7 +71,7 @@ async def test_what_comes_while_one_stops_is_left_to_another(
     monkeypatch.setattr(client, "_leaving", True)
     client.posting.stopping = True
     tap = await ada.start(2, ada._command("patience start", {}))
-    await heard.wait()
+    await waiting.wait()
     if answers:
         services.storage.claimed.add(tap.interaction.id)
     wait.set()

@@ -116,7 +116,7 @@ async def test_too_late_for_the_interaction_the_board_goes_to_the_channel(
     """When even "one moment" comes too late, the board is posted in the bot's own name."""
     script.held = asyncio.Event()
     answer = await ada.start(2, ada._command("patience start", {}))
-    await script.begun.wait()
+    await script.started.wait()
     standin.clock.moved += 5
     let_answer_come(script)
 
@@ -191,7 +191,7 @@ async def test_a_stopping_bot_finishes_and_takes_nothing_new(
     eve: Person, hasty: Client, script: Script
 ) -> None:
     """What was begun is answered; what comes then is answered with try again."""
-    begun = await eve.slash("patience start")
+    started = await eve.slash("patience start")
     draining = asyncio.create_task(hasty.posting.drain())
     await asyncio.sleep(0)
 
@@ -200,8 +200,8 @@ async def test_a_stopping_bot_finishes_and_takes_nothing_new(
     let_answer_come(script)
     await draining
 
-    await begun.next("edit")
-    assert begun.text.endswith("Revision 0.")
+    await started.next("edit")
+    assert started.text.endswith("Revision 0.")
 
 
 # --- a global rate limit

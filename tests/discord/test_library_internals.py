@@ -40,11 +40,11 @@ async def test_the_api_is_called_as_the_library_calls_it() -> None:
         assert needed <= {name for one in called for name in inspect.signature(one).parameters}, NEW_VERSION
         assert inspect.iscoroutinefunction(client.http.get_bot_gateway), NEW_VERSION
 
-        async def told(*_given: object) -> None: ...
+        async def listener(*_given: object) -> None: ...
 
-        library_internals.on_request_end(client, told)
+        library_internals.on_request_end(client, listener)
         assert client.http.http_trace is trace, NEW_VERSION
-        assert told in trace.on_request_end
+        assert listener in trace.on_request_end
 
 
 def test_shards_are_launched_by_a_method_of_their_own() -> None:
@@ -84,10 +84,10 @@ async def test_what_is_begun_for_an_event_is_found() -> None:
 
     async with Slow(intents=discord.Intents.none()) as client:
         client.dispatch("guild_join", None)
-        [begun] = library_internals.event_tasks()
+        [running] = library_internals.event_tasks()
 
-        begun.cancel()
-        await asyncio.wait({begun})
+        running.cancel()
+        await asyncio.wait({running})
 
 
 def test_addresses_are_where_the_library_looks() -> None:

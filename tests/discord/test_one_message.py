@@ -214,8 +214,8 @@ async def test_the_way_back_is_open_for_a_quarter_of_an_hour(
     """It is not counted for the channel; then the bot changes the board in its own name, until a tap."""
     monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, 0.0))
     board = (await ada.slash("patience start")).message
-    for later in (0.0, LASTS.total_seconds() - 1, LASTS.total_seconds()):
-        monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, later))
+    for seconds in (0.0, LASTS.total_seconds() - 1, LASTS.total_seconds()):
+        monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, seconds))
         await move(ada)
     assert calls(standin) == ["back", "back", "own"]
 
@@ -270,8 +270,8 @@ async def test_it_is_deleted_by_its_way_back_or_in_the_bots_own_name(
     """The way back is open for a quarter of an hour, and is counted for nobody else."""
     monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, 0.0))
     boards = [(await ada.slash("patience start")).message]
-    for later in (0.0, LASTS.total_seconds()):
-        monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, later))
+    for seconds in (0.0, LASTS.total_seconds()):
+        monkeypatch.setattr(client.platform.tokens, "_clock", partial(float, seconds))
         boards.append((await ada.slash("patience board")).message)
         assert await gone(standin) is boards[-2]
 

@@ -198,8 +198,8 @@ async def test_after_an_hour_it_is_tried_once_more(
     """The bot may be in fewer servers by then."""
     standin.gateway.least = 3
     await refused(standin, with_shards(services, script, 2))
-    later = services.sessions.clock() + REFUSED_FOR.total_seconds()
-    monkeypatch.setattr(services.sessions, "clock", lambda: later)
+    end_of_refusal = services.sessions.clock() + REFUSED_FOR.total_seconds()
+    monkeypatch.setattr(services.sessions, "clock", lambda: end_of_refusal)
     standin.gateway.least = 1
 
     async with playing(standin, with_shards(services, script, 2)):

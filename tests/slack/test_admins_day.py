@@ -81,8 +81,8 @@ async def _evening_settings(ada: Person, bob: Person) -> None:
     await sets(ada, "boards 2", "boards: 2 a minute in a channel")
     await sets(ada, f"log <#{MODERATORS}|moderators>", f"log: <#{MODERATORS}>")
     await sets(ada, "quiet 22-8", "quiet: 22-8 UTC")
-    later = "at 6:00 UTC; that hour is quiet, so it comes at 8:00 UTC"
-    await sets(ada, f"daily-post <#{GAMES}|games> 6", f"daily-post: <#{GAMES}> {later}")
+    hours = "at 6:00 UTC; that hour is quiet, so it comes at 8:00 UTC"
+    await sets(ada, f"daily-post <#{GAMES}|games> 6", f"daily-post: <#{GAMES}> {hours}")
     await sets(ada, "roles @players", "Slack has no roles that I could know of")
     await sets(ada, "quiet always", "Say from when to when nothing is posted unprompted")
     await bob.types("/patience admin channels all")

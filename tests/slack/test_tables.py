@@ -98,9 +98,13 @@ async def test_an_offer_is_declined(ada: Person, bob: Person) -> None:
 async def test_a_table_is_offered_to_somebody_else(ada: Person) -> None:
     """Who mentions nobody, a name without a mention, or themselves, is told how, and keeps the table."""
     await board_of(ada)
-    for typed, told in (("", "Say to whom"), ("bob", "Say to whom"), (f"<@{ada.id}>", "your table already")):
+    for typed, message in (
+        ("", "Say to whom"),
+        ("bob", "Say to whom"),
+        (f"<@{ada.id}>", "your table already"),
+    ):
         await ada.types(f"/patience table hand {typed}".strip())
-        await ada.sees_privately(told)
+        await ada.sees_privately(message)
     assert len(ada.workspace.public()) == 1
 
 

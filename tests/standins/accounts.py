@@ -141,15 +141,15 @@ class Accounts:
     # Discord ---------------------------------------------------------------------------------------
 
     async def authorize(self, request: web.Request) -> web.Response:
-        asked, back = request.query, request.query["redirect_uri"]
-        if asked["client_id"] != APPLICATION or (self.redirects and back not in self.redirects):
+        query_in, back = request.query, request.query["redirect_uri"]
+        if query_in["client_id"] != APPLICATION or (self.redirects and back not in self.redirects):
             return web.Response(status=400, text='{"redirect_uri": ["Not a well formed URL."]}')
         if not self.agrees:
             why = "The resource owner or authorization server denied the request"
-            answer = {"error": "access_denied", "error_description": why, "state": asked["state"]}
+            answer = {"error": "access_denied", "error_description": why, "state": query_in["state"]}
         else:
-            code = self.code(asked["scope"], back, asked.get("code_challenge"))
-            answer = {"code": code, "state": asked["state"]}
+            code = self.code(query_in["scope"], back, query_in.get("code_challenge"))
+            answer = {"code": code, "state": query_in["state"]}
         return web.Response(status=302, headers={"Location": f"{back}?{urlencode(answer)}"})
 
     async def token(self, request: web.Request) -> web.Response:
@@ -227,9 +227,9 @@ class Accounts:
         )
 
     async def slack_authorize(self, request: web.Request) -> web.Response:
-        asked, back = request.query, request.query["redirect_uri"]
-        code = self.code(asked["scope"], back, asked.get("code_challenge"), asked.get("nonce", ""))
-        query = urlencode({"code": code, "state": asked["state"]})
+        query_in, back = request.query, request.query["redirect_uri"]
+        code = self.code(query_in["scope"], back, query_in.get("code_challenge"), query_in.get("nonce", ""))
+        query = urlencode({"code": code, "state": query_in["state"]})
         return web.Response(status=302, headers={"Location": f"{back}?{query}"})
 
     async def slack_token(self, request: web.Request) -> web.Response:

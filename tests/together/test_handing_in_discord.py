@@ -15,7 +15,7 @@ from tests.discord.conftest import standin
 from tests.standins.discord.people import Person
 from tests.standins.discord.server import StandIn
 from tests.standins.discord.world import Message
-from tests.together.test_in_discord import begun
+from tests.together.test_in_discord import opened
 from tests.wins import won
 
 __all__ = ["standin"]
@@ -61,7 +61,7 @@ async def refused(person: Person, offer: Message, label: str) -> None:
 @pytest.fixture
 async def channel(standin: StandIn, settings: Settings, clock: Clock) -> AsyncIterator[Channel]:
     async with AsyncExitStack() as stack:
-        services = await begun(stack, standin, settings, clock)
+        services = await opened(stack, standin, settings, clock)
         services.sessions.watchers.remove(services.dead_ends.changed)  # long searches, and no subject here
         ada = standin.person("ada")
         bob, eve = (standin.person(name, ada.channel) for name in ("bob", "eve"))

@@ -26,7 +26,7 @@ WIN = won("freecell")
 MINUTE = 60
 
 
-async def begun(stack: AsyncExitStack, standin: StandIn, settings: Settings, clock: Clock) -> Services:
+async def opened(stack: AsyncExitStack, standin: StandIn, settings: Settings, clock: Clock) -> Services:
     """A process of the bot, connected."""
     services = await stack.enter_async_context(open_services(settings, clock))
     client = Client(services, hurry=timedelta(seconds=HANGS))
@@ -80,12 +80,12 @@ async def test_a_race_of_five(standin: StandIn, settings: Settings, clock: Clock
     people = [ada, *(standin.person(name, ada.channel) for name in ("bob", "cyd", "dan", "eve"))]
     _, bob, cyd, dan, eve = people
     async with AsyncExitStack() as first:
-        services = await begun(first, standin, settings, clock)
+        services = await opened(first, standin, settings, clock)
         race = await called(people)
         await until_it_is_killed(services, race, people, clock)
 
     async with AsyncExitStack() as second:
-        services = await begun(second, standin, settings, clock)
+        services = await opened(second, standin, settings, clock)
         clock.now += MINUTE
         await plays(bob, 50, len(WIN.moves))
         await plays(cyd, 0, 30)

@@ -26,8 +26,8 @@ async def private_table(host: Chat, *, opened: bool = True) -> Reply:
     await host.say(f"start freecell {WIN.deal} private")
     await host.say(f"move {', '.join(WIN.moves[:3])}")
     if opened:
-        told = await host.say("table onlookers on")
-        assert told.private and "Others may look on at this table now" in told.text
+        reply = await host.say("table onlookers on")
+        assert reply.private and "Others may look on at this table now" in reply.text
     return host.last
 
 
@@ -109,8 +109,8 @@ async def test_a_suggestion_is_one_line_of_the_next_board(ada: Chat, bob: Chat, 
     await comes(eve)
     [menu] = seen.menus
     assert menu.placeholder == "Suggest a move" and len(menu.options) > 3
-    told = await bob.choose(menu, menu.options[0], seen)
-    assert told.private and "Suggested" in told.text
+    reply = await bob.choose(menu, menu.options[0], seen)
+    assert reply.private and "Suggested" in reply.text
     assert "suggests: " in (await ada.say("board")).text
     await eve.say(f"table suggest {WIN.moves[3]}")
     one = await ada.say(f"move {WIN.moves[3]}")
@@ -171,8 +171,8 @@ async def test_a_seat_in_a_race_is_watched_by_who_does_not_race(
     await ada.say(f"move {', '.join(WIN.moves[:5])}")
     nobody = await eve.tap("Watch others", race)
     assert nobody.private and "table onlookers on" in nobody.text
-    told = await ada.say("table onlookers on")
-    assert "nothing is suggested" in told.text
+    reply = await ada.say("table onlookers on")
+    assert "nothing is suggested" in reply.text
     chosen = await eve.tap("Watch others", race)
     assert chosen.text.startswith(SEE) and labels(chosen) == ["Watch 1"]
     seen = await eve.tap("Watch 1", chosen)
@@ -198,8 +198,8 @@ async def test_a_ranked_try_is_watched_by_who_has_finished_their_own(ada: Chat, 
     early = await eve.say("table watch")
     assert early.private and not early.board and "When you have finished" in early.text
     await bob.say("daily play")
-    begun = record.loads((await bob.session()).record)  # whatever game the day has
-    await bob.say(f"move {begun.legal_moves[0]}")
+    started = record.loads((await bob.session()).record)  # whatever game the day has
+    await bob.say(f"move {started.legal_moves[0]}")
     assert (await bob.session()).played == 1
     assert "When you have finished" in (await bob.say("table watch")).text
     page = await bob.say("daily finish")
@@ -234,17 +234,17 @@ async def test_who_may_be_watched_is_listed(ada: Chat, bob: Chat, eve: Chat) -> 
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("table onlookers perhaps", "Say onlookers on, or onlookers off."),
         ("table onlookers on", "You have no table here yet"),
         ("table watch", "Nobody here has opened a table to onlookers."),
     ],
 )
-async def test_what_is_mistyped(ada: Chat, line: str, told: str) -> None:
+async def test_what_is_mistyped(ada: Chat, line: str, message: str) -> None:
     """Each has a sentence that says what to do instead."""
     reply = await ada.say(line)
-    assert reply.private and told in reply.text
+    assert reply.private and message in reply.text
 
 
 async def test_nobody_comes_to_a_direct_message(ada: Chat) -> None:
@@ -255,8 +255,8 @@ async def test_nobody_comes_to_a_direct_message(ada: Chat) -> None:
     alone.services = replace(
         alone.services, settings=alone.services.settings.model_copy(update={"table_url": "https://t.example"})
     )
-    told = await alone.say("table onlookers on")
-    assert f"https://t.example/?table={(await alone.session()).table}" in told.text
+    reply = await alone.say("table onlookers on")
+    assert f"https://t.example/?table={(await alone.session()).table}" in reply.text
 
 
 async def test_an_onlookers_data(ada: Chat, bob: Chat) -> None:

@@ -120,7 +120,7 @@ async def test_a_race_needs_a_channel(ada: Chat) -> None:
     assert "A race needs others" in (await ada.alone().say("race")).text
 
 
-async def test_the_deal_is_not_told_before_the_end(
+async def test_the_deal_is_not_revealed_before_the_end(
     ada: Chat, bob: Chat, channel: Channel, clock: Clock
 ) -> None:
     """Nobody can practise it meanwhile; it is one that can be won, and its number is told at the end."""

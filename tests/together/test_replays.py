@@ -65,13 +65,13 @@ def test_the_command_of_the_terminal(
     assert file.read_bytes().startswith(b"GIF8")
     out, err = capsys.readouterr()
     assert f"{file}: " in out and "%" in err
-    for record_text, name, told in (
+    for record_text, name, message in (
         ("nonsense", "game.gif", "This record cannot be played"),
         (text, "game.avi", "must end in .gif or .webp"),
         (text, "none/game.gif", "cannot be written"),
     ):
         assert main(["replay", record_text, "-o", str(tmp_path / name)]) == 1
-        assert told in capsys.readouterr().err
+        assert message in capsys.readouterr().err
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert main(["replay", text, "-o", str(tmp_path / "game.webp")]) == 0
     assert "▰" in capsys.readouterr().err

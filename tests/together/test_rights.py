@@ -39,9 +39,9 @@ TABLE = {
     (Act.SUGGEST, MemberRole.ONLOOKER): (Y, Y, Y, Y, Y),
     (Act.SUGGEST, MemberRole.STRANGER): (S, S, S, S, S),
     **{
-        (act, role): (said,) * 5
+        (act, role): (ruling,) * 5
         for act in (Act.MEMBERS, Act.MODE, Act.HAND, Act.END)
-        for role, said in zip(MemberRole, (Y, N, N, S), strict=True)
+        for role, ruling in zip(MemberRole, (Y, N, N, S), strict=True)
     },
 }
 
@@ -74,8 +74,8 @@ def test_the_owner_says_whether_others_look_on(mode: Mode, private: bool) -> Non
     """On lets them come to every table, off to none; without a word to those that all see anyway."""
     table = replace(table_of(mode, ""), private=private)
     usual = Y if mode is not Mode.SOLO and not private else S
-    for said, expected in (("", usual), ("on", Y), ("off", S)):
-        assert verdict(replace(table, onlookers=said), EVE, Act.WATCH) is expected
+    for setting, expected in (("", usual), ("on", Y), ("off", S)):
+        assert verdict(replace(table, onlookers=setting), EVE, Act.WATCH) is expected
     # Before they have come they see no more than before; of a closed table nothing.
     opened = replace(table, onlookers="on")
     assert verdict(opened, EVE, Act.LOOK) is verdict(table, EVE, Act.LOOK)

@@ -326,7 +326,7 @@ async def test_a_member_who_left_is_not_counted(ada: Chat, bob: Chat, eve: Chat)
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("table", "Say what the table does"),
         ("table dance", "Say what the table does"),
@@ -340,10 +340,10 @@ async def test_a_member_who_left_is_not_counted(ada: Chat, bob: Chat, eve: Chat)
         ("table suggestions perhaps", "Say suggestions on"),
     ],
 )
-async def test_what_is_mistyped(ada: Chat, line: str, told: str) -> None:
+async def test_what_is_mistyped(ada: Chat, line: str, message: str) -> None:
     """Each has a sentence that says what to do instead."""
     reply = await ada.say(line)
-    assert reply.private and told in reply.text, reply.text
+    assert reply.private and message in reply.text, reply.text
 
 
 async def test_a_proposal_that_is_illegal_is_refused(ada: Chat, bob: Chat) -> None:

@@ -15,7 +15,7 @@ from tests.standins.discord.people import Person
 from tests.standins.discord.server import StandIn
 from tests.standins.discord.world import Message
 from tests.together.conftest import timers
-from tests.together.test_in_discord import begun
+from tests.together.test_in_discord import opened
 from tests.wins import won
 
 __all__ = ["standin"]
@@ -50,7 +50,7 @@ async def rounds(people: list[Person], some: range, clock: Clock) -> None:
 
 
 async def process(stack: AsyncExitStack, standin: StandIn, settings: Settings, clock: Clock) -> Services:
-    services = await begun(stack, standin, settings, clock)
+    services = await opened(stack, standin, settings, clock)
     services.sessions.watchers.remove(services.dead_ends.changed)  # long searches, and no subject here
     return services
 

@@ -56,7 +56,7 @@ class Gateway:
         self.advised = self.least = 1  # shards that are advised, and without which nobody is let in
         self.starts_left, self.at_once = STARTS, 1
         self.hurried: list[int] = []  # shards that said who they are too soon after another
-        self._begun: dict[int, float] = {}
+        self._started: dict[int, float] = {}
         self._shards: dict[web.WebSocketResponse, tuple[int, int]] = {}
         self._sessions: dict[str, tuple[int, int]] = {}
         self.resumed = 0
@@ -152,7 +152,7 @@ class Gateway:
 
     def _too_soon(self, shard: int) -> bool:
         bucket, now = shard % self.at_once, time.monotonic()
-        before, self._begun[bucket] = self._begun.get(bucket), now
+        before, self._started[bucket] = self._started.get(bucket), now
         return before is not None and now - before < PAUSE * self.standin.rates.second
 
     async def _welcome(self, socket: web.WebSocketResponse, session: str, shard: int, shards: int) -> None:

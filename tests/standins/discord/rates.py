@@ -26,7 +26,7 @@ GLOBAL = {"X-RateLimit-Scope": "global", "X-RateLimit-Global": "true"}
 
 @dataclass
 class _Bucket:
-    begun: float
+    started: float
     taken: int = 0
 
 
@@ -61,7 +61,7 @@ class Rates:
         """Tells in an answer what is left, and counts it where it is one of the bad ones."""
         key = bucket_of(method, path)
         if key is not None and response.status != 429 and (bucket := self._buckets.get(key)):
-            wait = bucket.begun + WITHIN * self.second - time.monotonic()
+            wait = bucket.started + WITHIN * self.second - time.monotonic()
             response.headers.update(self._limit_headers(key, CALLS - bucket.taken, max(wait, 0.0)))
         if response.status in INVALID:
             self._count()
@@ -77,10 +77,10 @@ class Rates:
         """How many calls are left, below 0 where this was one too many, and how long until all are."""
         now, lasts = time.monotonic(), within * self.second
         bucket = self._buckets.get(key)
-        if bucket is None or now - bucket.begun >= lasts:
+        if bucket is None or now - bucket.started >= lasts:
             bucket = self._buckets[key] = _Bucket(now)
         bucket.taken = min(bucket.taken + 1, calls + 1)
-        return calls - bucket.taken, bucket.begun + lasts - now
+        return calls - bucket.taken, bucket.started + lasts - now
 
     def _limited(self, kind: str, wait: float, headers: dict[str, str]) -> web.Response:
         self.limited[kind] += 1

@@ -36,12 +36,12 @@ class Clock:
     """The time of the stand-in: it stands still until it is moved, so a slow machine misses no limit."""
 
     def __init__(self) -> None:
-        self.begun = time.time()
+        self.started = time.time()
         self.moved = 0.0
         self._serial = itertools.count(1)
 
     def now(self) -> float:
-        return self.begun + self.moved
+        return self.started + self.moved
 
     def snowflake(self) -> str:
         return str(((int(self.now() * 1000) - EPOCH) << 22) | (next(self._serial) & 0x3FFFFF))
