@@ -92,11 +92,11 @@ async def test_one_person_takes_one_seat(services: Services) -> None:
         async with queue.slot("test:ada"):
             await hold.wait()
 
-    begun = [asyncio.create_task(waiting()) for _ in range(100)]
+    tasks = [asyncio.create_task(waiting()) for _ in range(100)]
     await asyncio.sleep(0)
     async with asyncio.timeout(60), queue.slot("test:bob"):
         hold.set()
-    await asyncio.gather(*begun)
+    await asyncio.gather(*tasks)
 
 
 async def test_typed_moves_at_once_are_played_in_order(crowd: Services, chat: Chat) -> None:

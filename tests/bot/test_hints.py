@@ -35,10 +35,10 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_hint_is_marked_on_the_picture(chat: Chat) -> None:
     """The piles of its move are marked; once it is played the picture is what it would have been."""
-    begun = await chat.say("start kings 3")
+    started = await chat.say("start kings 3")
     hinted = await chat.say("hint")
-    assert hinted.picture and hinted.picture != begun.picture
-    assert (await chat.say("board")).picture == begun.picture
+    assert hinted.picture and hinted.picture != started.picture
+    assert (await chat.say("board")).picture == started.picture
 
 
 async def test_a_hint_names_a_move_and_its_reason(chat: Chat) -> None:
@@ -103,9 +103,9 @@ def test_the_same_game_is_offered_as_privately(slug: str, variant: str | None) -
     """The button deals the game with its variant, to the same eyes; there is room in its id for all of it."""
     session = session_of(Table(slug, 1, variant=variant), table="a" * 10, revision=99_999, private=True)
     [offered] = deals_that_can_be_won(PlayedTable.of(session))
-    wanted = {"game": slug, "private": "yes"} | ({"variant": variant} if variant else {})
+    expected = {"game": slug, "private": "yes"} | ({"variant": variant} if variant else {})
     known = search.certified(slug, variant)
-    assert offered.arguments == wanted | ({"winnable": "yes"} if known else {})
+    assert offered.arguments == expected | ({"winnable": "yes"} if known else {})
     CustomId("b", 24, offered.command, offered.arguments, session.table, session.revision).packed()
 
 
@@ -300,13 +300,13 @@ async def test_a_search_does_not_delay_the_end(tmp_path: Path) -> None:
     """When the bot stops, what it still thinks about is given up, and the helper is gone."""
     thinking, note = Thinking(), tmp_path / "process"
     os.mkfifo(note)  # reading waits until it is written
-    asked = asyncio.ensure_future(thinking.ask(endless, str(note)))
+    search_task = asyncio.ensure_future(thinking.ask(endless, str(note)))
     async with asyncio.timeout(HANGS):
         helper = int(await asyncio.to_thread(note.read_text, encoding="ascii"))
         await thinking.close()
 
     with pytest.raises(asyncio.CancelledError):
-        await asked
+        await search_task
     with pytest.raises(ProcessLookupError):
         os.kill(helper, 0)
 

@@ -211,9 +211,9 @@ async def test_deleted_is_deleted(ada: Chat) -> None:
     await ada.say("own share alone")
     code = await code_of(ada)
     await ada.say("start alone 4")
-    asked = await ada.say("own delete alone")
-    assert "Delete Alone?" in asked.text
-    assert "is deleted" in (await ada.tap("Yes, delete it", under=asked)).text
+    question = await ada.say("own delete alone")
+    assert "Delete Alone?" in question.text
+    assert "is deleted" in (await ada.tap("Yes, delete it", under=question)).text
 
     assert await ada.services.storage.own_games.text(code) is None
     assert await ada.services.storage.own_games.listed("test:club") == {}
@@ -317,7 +317,7 @@ async def test_words_that_are_none(ada: Chat) -> None:
     assert "stay below 8,192 characters" in too_long.text
 
 
-async def test_as_many_as_are_kept(ada: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_number_of_own_games_is_limited(ada: Chat, monkeypatch: pytest.MonkeyPatch) -> None:
     """One more is refused with a sentence; the one that is edited is no new one."""
     monkeypatch.setattr(own_games, "MOST_OWN", 1)
     await ada.say(block(ALONE))
@@ -341,7 +341,7 @@ async def test_what_can_be_completed(ada: Chat) -> None:
     assert await code_of(ada) in await found("start", "game", "alon")
 
 
-def test_a_code_block_is_kept_as_it_is_written() -> None:
+def test_a_code_block_is_stored_as_it_is_written() -> None:
     """Its lines, blanks and signs; the words before it are read as ever."""
     assert parse_line("/patience own  edit my game ```py\n a\n  b ```") == (
         "own",

@@ -35,7 +35,7 @@ TOKEN = f"{base64.b64encode(b'123456789012345678').decode().rstrip('=')}.x.y"
 
 
 @pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No settings but those of the test."""
     for name in ("DISCORD_TOKEN", "REDIS_URL"):
         monkeypatch.delenv(name, raising=False)

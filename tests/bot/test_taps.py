@@ -134,14 +134,14 @@ async def test_long_menus_have_pages() -> None:
 
 async def test_the_picture_marks_what_was_chosen_and_where_it_may_go(chat: Chat) -> None:
     """As a hint marks its move: the source and all its targets; the board shows the table without that."""
-    begun = await chat.say("start kings 3")
+    started = await chat.say("start kings 3")
     table = Table("kings", 3)
     source = str(next(iter(table.legal_moves))).split()[0]
     reply = await chat.say(f"move {source}")
 
     assert "choose how the move goes on" in reply.text
-    assert reply.picture and reply.picture != begun.picture
-    assert (await chat.say("board")).picture == begun.picture
+    assert reply.picture and reply.picture != started.picture
+    assert (await chat.say("board")).picture == started.picture
 
 
 def test_an_empty_place_is_marked_by_its_code() -> None:

@@ -174,14 +174,14 @@ async def test_boards_of_days_and_weeks_expire(boards: LeaderboardStore) -> None
     assert [round(seconds / 86400) for seconds in stored] == [40, 100, 0]
 
 
-@pytest.mark.parametrize(("later", "there"), [(39, True), (40, False)])
+@pytest.mark.parametrize(("days", "there"), [(39, True), (40, False)])
 async def test_who_comes_back_late_does_not_bring_back_a_board_of_long_ago(
-    boards: LeaderboardStore, later: int, there: bool
+    boards: LeaderboardStore, days: int, there: bool
 ) -> None:
     """Its time was over for all others: nobody stands there alone, for another forty days."""
     await enter(boards, "a", a_result(DAY))
     for hidden in (True, False):
-        await boards.hide("a", DAY + timedelta(later), hidden=hidden)
+        await boards.hide("a", DAY + timedelta(days), hidden=hidden)
 
     assert await places(boards, TODAY) == [(1, "a")] * there
     assert await places(boards, ALL) == [(1, "a")]

@@ -54,9 +54,9 @@ def test_a_weekend_takes_the_hardest_that_is_left() -> None:
 
 
 @given(some_games, st.integers(0, 700), st.lists(st.text("abcdefgh", min_size=1, max_size=4), max_size=5))
-def test_any_games_make_a_cycle(games: dict[str, int], later: int, before: list[str]) -> None:
+def test_any_games_make_a_cycle(games: dict[str, int], days: int, before: list[str]) -> None:
     """Few games or many: each comes once, always in the same order, and the last three do not open it."""
-    start = FIRST + timedelta(later)
+    start = FIRST + timedelta(days)
     made = cycle(start, games, before)
 
     assert sorted(made) == sorted(games)

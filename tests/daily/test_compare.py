@@ -147,11 +147,11 @@ async def test_a_replay_in_the_browser(ada: Chat, services: Services) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"), [("daily compare 2099-01-01", "Nobody has played"), ("replay", "")]
+    ("line", "message"), [("daily compare 2099-01-01", "Nobody has played"), ("replay", "")]
 )
-async def test_what_cannot_be_compared(ada: Chat, line: str, told: str) -> None:
+async def test_what_cannot_be_compared(ada: Chat, line: str, message: str) -> None:
     """A sentence says why."""
     reply = await ada.say(line)
-    assert reply.private and told in reply.text
+    assert reply.private and message in reply.text
     wrong = replace(ada.request("replay"), arguments={"day": "soon", "table": "x", "at": "0"})
     assert "Days are written like" in (await ada.sends(wrong)).text

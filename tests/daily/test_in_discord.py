@@ -201,8 +201,8 @@ async def test_nobody_wins_by_doing_nothing_in_discord(people: list[Person], ser
     """Three new accounts press Hand in at no moves; then two of them play, and the board shows both."""
     services.daily.leaderboards.days_first = leaderboards.DAYS_FIRST
     for person in people:
-        begun = await person.slash("daily", what="play")
-        refused = await person.press(begun.message, "Hand in")
+        started = await person.slash("daily", what="play")
+        refused = await person.press(started.message, "Hand in")
         assert refused.message.private
         assert refused.text.startswith("There is nothing to hand in yet: a try counts from its first move")
     ada, bob, eve = people
@@ -253,8 +253,8 @@ async def test_the_daily_post_in_discord(
     post = await standin.posted.get()
     assert "Yesterday's podium" in post.content and f"<@{bob.user['id']}>" in post.content
     assert str(post.picture.description).startswith("Yesterday's podium")
-    begun = await ada.press(post, "Play today's deal")
-    assert begun.message.attachments and "This is your ranked try" in begun.text
+    started = await ada.press(post, "Play today's deal")
+    assert started.message.attachments and "This is your ranked try" in started.text
 
 
 async def test_the_options_complete(people: list[Person]) -> None:
@@ -266,12 +266,12 @@ async def test_the_options_complete(people: list[Person]) -> None:
 async def test_a_ranked_board_is_seen_by_its_player_alone(people: list[Person]) -> None:
     """In a channel it is shown privately, and taps change it where it stands."""
     ada, _, _ = people
-    begun = await ada.slash("daily", what="play")
-    moved = await ada.choose(begun.message, MOVES[0])
+    started = await ada.slash("daily", what="play")
+    moved = await ada.choose(started.message, MOVES[0])
     back = await ada.press(moved.message, "Undo")
 
-    assert [answer.message.private for answer in (begun, moved, back)] == [True] * 3
-    assert begun.message.id == moved.message.id == back.message.id
+    assert [answer.message.private for answer in (started, moved, back)] == [True] * 3
+    assert started.message.id == moved.message.id == back.message.id
     assert "1 undo" in back.message.content
 
 

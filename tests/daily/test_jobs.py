@@ -254,17 +254,17 @@ async def test_jobs_under_way_are_finished_before_the_end(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A job that takes a cancellation for a time-out, as a client of Redis may, keeps the bot not open."""
-    begun, finished = asyncio.Event(), asyncio.Event()
+    started, finished = asyncio.Event(), asyncio.Event()
 
     async def tick(_services: Services) -> None:
-        begun.set()
+        started.set()
         with suppress(asyncio.CancelledError):
             await asyncio.sleep(0.05)
         finished.set()
 
     monkeypatch.setattr(runner, "tick", tick)
     async with runner.running(services):
-        await begun.wait()
+        await started.wait()
     assert finished.is_set()
 
 
@@ -272,15 +272,15 @@ async def test_a_job_without_an_end_keeps_no_program_from_ending(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As one that waits for a platform; it is left to another process."""
-    begun, end = asyncio.Event(), asyncio.Event()
+    started, end = asyncio.Event(), asyncio.Event()
 
     async def tick(_services: Services) -> None:
-        begun.set()
+        started.set()
         await end.wait()
 
     monkeypatch.setattr(runner, "tick", tick)
     monkeypatch.setattr(runner, "STOPS_WITHIN", timedelta(milliseconds=20))
     async with asyncio.timeout(5):
         async with runner.running(services):
-            await begun.wait()
+            await started.wait()
     end.set()

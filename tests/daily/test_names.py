@@ -152,9 +152,9 @@ async def test_the_same_card_is_not_posted_twice(ada: Chat, clock: Clock) -> Non
 
     day = ada.services.daily.today
     clock.now += 2 * DAY + 1
-    later = await ada.say(f"daily share {day}")
-    assert later.picture
-    deal = await ada.tap("Play this deal", under=later)
+    shared = await ada.say(f"daily share {day}")
+    assert shared.picture
+    deal = await ada.tap("Play this deal", under=shared)
     assert deal.board and f"daily {day}" in deal.text
 
 

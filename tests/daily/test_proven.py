@@ -51,8 +51,8 @@ async def test_tomorrow_is_proven(
         await working.work(TODAY)
     clock.now += DAY
     chat = Chat(services)
-    begun = await chat.say("daily play")
-    assert "This deal can be won; " in begun.text
+    started = await chat.say("daily play")
+    assert "This deal can be won; " in started.text
 
     tomorrow = TODAY + timedelta(days=1)
     proof = await services.daily.schedule.proof(tomorrow)
@@ -131,21 +131,21 @@ async def test_today_comes_first_on_a_new_installation(
     services: Services, working: Ahead, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As long as nobody has asked for it, the first of its deals that can be won is found at once."""
-    schedule, asked = services.daily.schedule, list[str]()
+    schedule, searched_seeds = services.daily.schedule, list[str]()
 
     async def prove(_deals: WinnableDeals, _game: str, _variant: None, seed: str) -> ProvenDeal | None:
-        asked.append(seed)
-        return ProvenDeal(500, "a win") if len(asked) == 2 else None
+        searched_seeds.append(seed)
+        return ProvenDeal(500, "a win") if len(searched_seeds) == 2 else None
 
     monkeypatch.setattr(WinnableDeals, "prove", prove)
     await working.work(TODAY)
     assert await schedule.attempt(TODAY) is None
     await working.work(TODAY)
     assert await schedule.attempt(TODAY) == 1
-    assert asked == [await schedule.seed_of(TODAY, "margarethe", number) for number in range(2)]
-    assert await schedule.seed(TODAY, "margarethe") == asked[1]
+    assert searched_seeds == [await schedule.seed_of(TODAY, "margarethe", number) for number in range(2)]
+    assert await schedule.seed(TODAY, "margarethe") == searched_seeds[1]
     await working.work(TODAY)
-    assert asked[2] == await schedule.seed_of(TODAY + timedelta(days=1), "margarethe", 0)
+    assert searched_seeds[2] == await schedule.seed_of(TODAY + timedelta(days=1), "margarethe", 0)
 
 
 async def test_of_a_game_nobody_wins_it_is_the_first(

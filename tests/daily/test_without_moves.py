@@ -67,7 +67,7 @@ async def test_nothing_is_handed_in_without_a_move(ada: Chat, bob: Chat, way: st
 async def test_nothing_is_given_up_without_a_move(ada: Chat, clock: Clock) -> None:
     """Giving up would begin the try's time anew; once the deal is open the table goes like any other."""
     await ada.say("daily play")
-    table, begun = ada.board.table, (await ada.session()).created
+    table, started_at = ada.board.table, (await ada.session()).created
     clock.now += 3600
     for line in ("give-up", f"give-up {table}"):
         refused = await ada.say(line)
@@ -75,7 +75,7 @@ async def test_nothing_is_given_up_without_a_move(ada: Chat, clock: Clock) -> No
     sure = replace(ada.request("give-up"), arguments={"sure": "yes"}, table=table)
     assert (await ada.sends(sure)).text.startswith("There is nothing to give up yet")
     await ada.say("daily play")
-    assert ((await ada.session()).table, (await ada.session()).created) == (table, begun)
+    assert ((await ada.session()).table, (await ada.session()).created) == (table, started_at)
 
     clock.now += 2 * DAY
     await ada.tap("Yes, give it up", under=await ada.say(f"give-up {table}"))

@@ -94,7 +94,7 @@ async def test_what_no_replica_has_is_not_acknowledged(
     assert (await tables.load(SESSION.table, SESSION.owner, "one")).done
 
 
-async def test_players_are_told(servers: tuple[Server, Server], clock: Clock) -> None:
+async def test_players_are_notified(servers: tuple[Server, Server], clock: Clock) -> None:
     """A sentence says what to do, and who asks later sees what became of it."""
     url = f"redis://127.0.0.1:{servers[0].port}"
     settings = Settings(_env_file=None, redis_url=url, replicas=1, requests_at_once=1000)

@@ -171,7 +171,7 @@ async def test_boards_of_version_3_show_everybody_and_no_try_without_a_move(
         week = (await bob.say("daily leaderboard week")).text.splitlines()
         today = (await eve.say("daily leaderboard")).text
         world = (await ada.say("daily leaderboard global all")).text
-        begun = await bob.say("daily play")
+        started = await bob.say("daily play")
         hidden = (await ida.say("daily leaderboard week")).text
 
     assert days == {
@@ -185,7 +185,7 @@ async def test_boards_of_version_3_show_everybody_and_no_try_without_a_move(
     assert len(week) == 4 and ": 0 won, 28 cards home, 12 moves" in week[1]
     assert "You are not on this board yet." in week[2]
     assert "Nobody is on this board yet." in today and "1 more day" in world
-    assert begun.text.startswith("Your ranked try goes on.")
+    assert started.text.startswith("Your ranked try goes on.")
     assert "place 1 of 2" in hidden and "you are hidden" in hidden
     assert not await storage.client.exists("patience:{daily}:newcomers")
 
