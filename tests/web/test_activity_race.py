@@ -40,8 +40,8 @@ async def calls_a_race(stage: Stage) -> str:
     """Ada calls one in the Activity, which is no process that posts anything; the race's name."""
     async with stage.page("ada") as client:
         await stage.enter(client)
-        said = await client.post(f"{ROOT}/api/table", json=line(f"race freecell {WIN.deal} 10min"))
-        assert said.status == 200
+        answer = await client.post(f"{ROOT}/api/table", json=line(f"race freecell {WIN.deal} 10min"))
+        assert answer.status == 200
         [race] = await stage.table.services.races.results(f"discord:{PEOPLE['ada'].id}")
         return race
 

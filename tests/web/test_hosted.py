@@ -154,7 +154,7 @@ async def test_guests_only_where_the_host_allows(services: Services) -> None:
 # signing in -----------------------------------------------------------------------------------------
 
 
-async def _begun(client: ClientSession, way: str = "discord") -> tuple[str, dict[str, str]]:
+async def _begin_sign_in(client: ClientSession, way: str = "discord") -> tuple[str, dict[str, str]]:
     """A sign-in to the moment when the browser comes back: the address, and its query."""
     off = await client.get(f"/sign-in/{way}?table=abc", allow_redirects=False)
     back = await client.get(off.headers["Location"], allow_redirects=False)
@@ -207,7 +207,7 @@ async def test_what_is_sent_along_with_a_browser(table: HostedTable) -> None:
 async def test_refusals_of_the_sign_in(table: HostedTable, clock: Clock, way: str, case: str) -> None:
     """Each is a sentence that says to begin again, and nobody is signed in."""
     async with table.browser() as client:
-        path, query = await _begun(client, way)
+        path, query = await _begin_sign_in(client, way)
         spoilt: dict[str, dict[str, str]] = {
             "foreign state": {**query, "state": "x" * 43},
             "no state": {"code": query["code"]},
@@ -220,7 +220,7 @@ async def test_refusals_of_the_sign_in(table: HostedTable, clock: Clock, way: st
         elif case == "code twice":
             # Both states are good; the code was used by whoever got hold of it first.
             async with table.browser() as thief:
-                await thief.get(path, params={**(await _begun(thief, way))[1], "code": query["code"]})
+                await thief.get(path, params={**(await _begin_sign_in(thief, way))[1], "code": query["code"]})
         elif case == "state twice":
             await client.get(path, params={**query, "code": "spent-on-another-code"})
         elif case == "expired":
@@ -256,7 +256,7 @@ async def test_forged_id_tokens_sign_nobody_in(table: HostedTable, case: str) ->
     elif case == "a shared secret":
         accounts.algorithm = "HS256"
     async with table.browser() as client:
-        assert "begin again" in await _turned_away(client, *await _begun(client, "slack"))
+        assert "begin again" in await _turned_away(client, *await _begin_sign_in(client, "slack"))
 
 
 async def test_new_keys_are_fetched_but_not_for_each_stranger(table: HostedTable) -> None:
@@ -267,7 +267,7 @@ async def test_new_keys_are_fetched_but_not_for_each_stranger(table: HostedTable
     table.accounts.rotate()
     async with table.browser() as client:
         for _ in range(3):
-            assert "begin again" in await _turned_away(client, *await _begun(client, "slack"))
+            assert "begin again" in await _turned_away(client, *await _begin_sign_in(client, "slack"))
     assert table.accounts.requests.count("GET /openid/connect/keys") == 1
     provider = table.hosting.providers["slack"]
     assert isinstance(provider, SlackSignIn)
@@ -280,14 +280,14 @@ async def test_less_than_we_asked_for_signs_nobody_in(table: HostedTable) -> Non
     """A grant without `identify` is none."""
     table.accounts.scope = "guilds"
     async with table.browser() as client:
-        assert "begin again" in await _turned_away(client, *await _begun(client))
+        assert "begin again" in await _turned_away(client, *await _begin_sign_in(client))
 
 
 @pytest.mark.parametrize("status", [429, 500, 503])
-async def test_a_service_that_is_away_is_said_so(table: HostedTable, status: int) -> None:
+async def test_an_unreachable_service_is_reported(table: HostedTable, status: int) -> None:
     """And the person may try again."""
     async with table.browser() as client:
-        path, query = await _begun(client)
+        path, query = await _begin_sign_in(client)
         table.accounts.outage = status
         assert "does not answer" in await _turned_away(client, path, query, 502)
 
@@ -323,7 +323,7 @@ def _key(client: ClientSession) -> str:
 async def test_a_key_is_stored_nowhere_and_named_for_this_host(table: HostedTable) -> None:
     """Redis holds its hash; scripts cannot read the cookie, and other hosts cannot set it."""
     async with table.browser() as client:
-        path, query = await _begun(client)
+        path, query = await _begin_sign_in(client)
         arrived = await client.get(path, params=query, allow_redirects=False)
         [written] = [one for one in arrived.headers.getall("Set-Cookie") if one.startswith(f"{cookies.WEB}=")]
         assert written.endswith("; Path=/; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax")
@@ -422,8 +422,8 @@ async def _until(socket: ClientWebSocketResponse, name: str, value: Any) -> dict
 async def test_a_window_hears_when_the_memory_is_away(table: HostedTable) -> None:
     """Nobody is signed out for that; when it is back the game goes on where it was."""
     async with table.signed_in() as client:
-        begun = await (await client.post("/api/table", json=line("start canfield-or-klondike 7"))).json()
-        name, rev = begun["board"]["table"], begun["board"]["revision"]
+        started = await (await client.post("/api/table", json=line("start canfield-or-klondike 7"))).json()
+        name, rev = started["board"]["table"], started["board"]["revision"]
         info = await table.services.storage.client.info("server")
         async with client.ws_connect("/api/table/live", origin=table.url) as socket:
             await socket.send_json({"by": secrets.token_hex(8), "watch": name, "rev": rev})

@@ -57,14 +57,14 @@ class Stage:
         async with ClientSession(self.table.url, cookie_jar=jar, headers=headers) as client:
             yield client
 
-    async def begun(self, client: ClientSession) -> dict[str, str]:
+    async def sign_in_state(self, client: ClientSession) -> dict[str, str]:
         """What the page sends once the person has agreed."""
-        begun = await (await client.post(f"{ROOT}/api/begin", json={})).json()
-        code = self.accounts.code("identify", None, begun["challenge"])
-        return {"code": code, "state": begun["state"], "instance": self.instance}
+        sign_in_state = await (await client.post(f"{ROOT}/api/begin", json={})).json()
+        code = self.accounts.code("identify", None, sign_in_state["challenge"])
+        return {"code": code, "state": sign_in_state["state"], "instance": self.instance}
 
     async def enter(self, client: ClientSession) -> dict[str, Any]:
-        answer = await client.post(f"{ROOT}/api/session", json=await self.begun(client))
+        answer = await client.post(f"{ROOT}/api/session", json=await self.sign_in_state(client))
         assert answer.status == 200, await answer.text()
         found: dict[str, Any] = await answer.json()
         return found
@@ -108,7 +108,7 @@ async def test_who_enters_is_their_chat_self_in_that_channel(stage: Stage) -> No
 async def test_cookies_of_the_frame_are_partitioned(stage: Stage) -> None:
     """And worth nothing on the web, as those of the web are worth nothing here."""
     async with stage.page("ada") as client:
-        sent = await client.post(f"{ROOT}/api/session", json=await stage.begun(client))
+        sent = await client.post(f"{ROOT}/api/session", json=await stage.sign_in_state(client))
         [written] = [
             one for one in sent.headers.getall("Set-Cookie") if one.startswith(f"{cookies.ACTIVITY}=")
         ]
@@ -122,7 +122,7 @@ async def test_cookies_of_the_frame_are_partitioned(stage: Stage) -> None:
 async def test_a_page_without_cookies_carries_its_key(stage: Stage) -> None:
     """Told only where the first cookie was not brought back; good for requests and for the socket."""
     async with stage.page("ada") as client:
-        sent = await stage.begun(client)
+        sent = await stage.sign_in_state(client)
         client.cookie_jar.clear()
         entered = await (await client.post(f"{ROOT}/api/session", json=sent)).json()
         client.cookie_jar.clear()
@@ -160,7 +160,7 @@ REFUSED = {
 async def test_refusals_of_the_activity(stage: Stage, case: str) -> None:
     """Each is a sentence, and nobody enters."""
     async with stage.page("ada") as client:
-        sent = await stage.begun(client)
+        sent = await stage.sign_in_state(client)
         headers = await _headers(stage, client, case)
         body: dict[str, Any] = {"json": sent | await _spoilt(stage, client, case, sent)}
         if case == "no json":
@@ -211,7 +211,7 @@ async def _spoilt(stage: Stage, client: ClientSession, case: str, sent: dict[str
 async def _spent(stage: Stage, code: str) -> None:
     """Somebody else was quicker with the code."""
     async with stage.page("ada") as thief:
-        await thief.post(f"{ROOT}/api/session", json={**await stage.begun(thief), "code": code})
+        await thief.post(f"{ROOT}/api/session", json={**await stage.sign_in_state(thief), "code": code})
 
 
 @pytest.mark.parametrize("signs", ["hex", "base64", ""])
@@ -239,15 +239,15 @@ async def test_who_leaves_is_out(stage: Stage) -> None:
         await _sentence(await client.get(f"{ROOT}/api/table"), 401)
 
 
-async def test_private_tables_are_not_told_in_the_lobby(stage: Stage) -> None:
+async def test_private_tables_are_not_listed_in_the_lobby(stage: Stage) -> None:
     """Others read that somebody plays, and cannot look on."""
     async with stage.page("ada") as ada, stage.page("bob") as bob:
         for who, client in (("ada", ada), ("bob", bob)):
             stage.accounts.visitor = PEOPLE[who]
             await stage.enter(client)
         for wish, shown in (("start kings 7", True), ("start kings 7 private", False)):
-            begun = await (await ada.post(f"{ROOT}/api/table", json=line(wish))).json()
-            await ada.post(f"{ROOT}/api/lobby", json={"table": begun["board"]["table"]})
+            sign_in_state = await (await ada.post(f"{ROOT}/api/table", json=line(wish))).json()
+            await ada.post(f"{ROOT}/api/lobby", json={"table": sign_in_state["board"]["table"]})
             seats = (await (await bob.post(f"{ROOT}/api/lobby", json={"table": ""})).json())["seats"]
             assert [seat["name"] for seat in seats] == ["Bob", "Ada"]
             assert bool(seats[1]["table"]) is shown
@@ -311,8 +311,8 @@ async def _opens(browser: Browser, stage: Stage, who: str, **query: str) -> Page
     context = await browser.new_context(viewport={"width": 1050, "height": 760}, reduced_motion="reduce")
     context.set_default_timeout(HANGS * 1000)
     page = await context.new_page()
-    wanted = "&".join(f"{k}={v}" for k, v in {"user": who, "instance": stage.instance, **query}.items())
-    await page.goto(f"{stage.discord.parent}/?{wanted}")
+    parameters = "&".join(f"{k}={v}" for k, v in {"user": who, "instance": stage.instance, **query}.items())
+    await page.goto(f"{stage.discord.parent}/?{parameters}")
     return page
 
 

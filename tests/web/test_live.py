@@ -231,12 +231,12 @@ async def test_a_lost_cancellation_does_not_keep_the_program_from_ending(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A read that just ends may swallow it, and a window is still open."""
-    lost, heard = asyncio.Event(), Listening.next
-    heard_of: list[Any] = []
+    lost, real_next = asyncio.Event(), Listening.next
+    news: list[Any] = []
 
     async def deaf(self: Listening) -> Notice | None:
         try:
-            return await heard(self)
+            return await real_next(self)
         except asyncio.CancelledError:
             if lost.is_set():
                 raise
@@ -250,7 +250,7 @@ async def test_a_lost_cancellation_does_not_keep_the_program_from_ending(
             await chat.say("start kings 7")
             played = await inside.sessions.newest((await chat.session()).table)
             assert played
-            await inside.live.listen(played, heard_of.append)
+            await inside.live.listen(played, news.append)
             await asyncio.sleep(0.1)  # until it reads
     assert lost.is_set()
 

@@ -78,7 +78,7 @@ async def test_a_public_table_is_seen_by_its_link_unless_that_is_switched_off(se
     assert await asking.platform.open(ADA, table)
 
 
-async def _heard(window: Window) -> str:
+async def _next_text(window: Window) -> str:
     """What a window hears next; Redis brings it in its own time."""
     return await asyncio.wait_for(window.queue.get(), timeout=30)
 
@@ -94,7 +94,7 @@ async def test_asking_who_looks_on_leaves_the_current_table(services: Services) 
     assert "The Kings, deal 9" in answer["status"]
 
 
-async def test_windows_of_who_may_look_on_no_longer_are_told_nothing_more(services: Services) -> None:
+async def test_windows_of_who_may_no_longer_look_on_receive_nothing_more(services: Services) -> None:
     """They hear once that the table is gone for them; the others hear what is played."""
     asking = Asking(services)
     table = await asking.begins()
@@ -108,14 +108,14 @@ async def test_windows_of_who_may_look_on_no_longer_are_told_nothing_more(servic
         await windows.show(window, played)
     try:
         await asking.says(ADA, "move 1 c1", table)
-        assert '"piles"' in await _heard(of_bob)
+        assert '"piles"' in await _next_text(of_bob)
         await asking.says(ADA, "table onlookers off")
         await asking.says(ADA, "undo", table)
-        assert [await _heard(of_ada) for _ in range(3)]
-        assert await _heard(of_bob) == '{"gone":true}' and of_bob.queue.empty()
+        assert [await _next_text(of_ada) for _ in range(3)]
+        assert await _next_text(of_bob) == '{"gone":true}' and of_bob.queue.empty()
         await asking.says(ADA, "table onlookers on")
         await asking.says(BOB, "table watch")
-        assert await _heard(of_bob)
+        assert await _next_text(of_bob)
     finally:
         for window in (of_ada, of_bob):
             await windows.leave(window)

@@ -77,7 +77,7 @@ async def test_rules_have_headings_and_a_picture(sit: Sit) -> None:
     await expect(panel(sitter)).to_contain_text("/start kings winnable deals one of them")
 
 
-async def test_the_board_is_told_as_text_and_in_words(sit: Sit) -> None:
+async def test_the_board_is_shown_as_text_and_in_words(sit: Sit) -> None:
     """As the picture of a chat would lie, in monospace; and every pile as one speaks of it."""
     sitter = await sit(**DESK)
     await sitter.start("red-and-black", 3)
@@ -91,7 +91,7 @@ async def test_the_board_is_told_as_text_and_in_words(sit: Sit) -> None:
     )
 
 
-async def test_giving_up_is_asked_first(sit: Sit) -> None:
+async def test_giving_up_is_confirmed_first(sit: Sit) -> None:
     """The table stays as it is until the answer; playing on is a tap, too."""
     sitter = await sit(**DESK)
     await sitter.start("kings")

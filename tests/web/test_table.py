@@ -332,9 +332,11 @@ async def test_stale_moves_are_refused(sit: Sit) -> None:
 
 async def test_no_hidden_card_is_ever_sent(sit: Sit) -> None:
     """Neither the state nor any news names a card that lies face down."""
-    heard: list[str] = []
+    frames: list[str] = []
     sitter = await sit(**DESK)
-    sitter.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
+    sitter.page.on(
+        "websocket", lambda line: line.on("framereceived", lambda frame: frames.append(str(frame)))
+    )
     await sitter.page.reload()
     await sitter.page.wait_for_selector("body[data-ready]")
     await sitter.start("canfield-or-klondike", 7)
@@ -342,8 +344,8 @@ async def test_no_hidden_card_is_ever_sent(sit: Sit) -> None:
     await sitter.say("1 6")
     await sitter.played("1 6")
     seen = {card for pile in sitter.table.view().piles for card in pile.cards if card}
-    cards = {card for frame in heard for card in re.findall(r'"((?:10|[2-9AJQK])[SHDC])"', frame)}
-    assert heard
+    cards = {card for frame in frames for card in re.findall(r'"((?:10|[2-9AJQK])[SHDC])"', frame)}
+    assert frames
     assert cards <= seen, "only what lies open"
 
 

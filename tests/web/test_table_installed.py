@@ -92,8 +92,8 @@ async def test_what_is_pressed_is_large_enough(sit: Sit) -> None:
     sitter = await sit(**PHONE)
     page, panel = sitter.page, sitter.page.locator("#panel")
     # Tiles of the shelf that are out of sight have no size before they are scrolled to.
-    laid_out = "(tiles) => tiles.forEach((tile) => { tile.style.contentVisibility = 'visible'; })"
-    await page.locator(".place").evaluate_all(laid_out)
+    show_all = "(tiles) => tiles.forEach((tile) => { tile.style.contentVisibility = 'visible'; })"
+    await page.locator(".place").evaluate_all(show_all)
     small = [one for one in await page.evaluate(TARGETS, "#panel button, #panel input") if one[1] < LEAST]
     await sitter.start("canfield-or-klondike", 7)
     small += [one for one in await page.evaluate(TARGETS, "#bar button, #type") if one[1] < FINGER]
@@ -114,8 +114,8 @@ async def test_a_first_visit_asks_for_little(sit: Sit, address: str) -> None:
     async with aiohttp.ClientSession() as client, client.get(address) as page:
         preloaded = re.findall(r"<(game/[^>]+)>", page.headers["Link"])
     sitter = await sit(**DESK)
-    asked = "() => performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
-    first = await sitter.page.evaluate(asked)
+    loaded_paths = "() => performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)"
+    first = await sitter.page.evaluate(loaded_paths)
     assert len([path for path in first if path.endswith(".js") and path != "/sw.js"]) == 1
     assert "/api/shelf" in first and "/api/table" not in first
     pictures = sitter.page.locator(".shelf img")
@@ -125,7 +125,7 @@ async def test_a_first_visit_asks_for_little(sit: Sit, address: str) -> None:
     await sitter.start("kings", 7)
     await sitter.page.reload()
     await sitter.sees()
-    again = await sitter.page.evaluate(asked)
+    again = await sitter.page.evaluate(loaded_paths)
     assert "/api/table" in again and "/api/shelf" not in again
 
 

@@ -26,16 +26,16 @@ REPLAY = "() => [...document.querySelectorAll('#replay > *')].map((el) => el.get
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-async def test_the_first_minute_is_said_for_this_hand(sit: Sit, shape: str) -> None:
+async def test_the_guide_names_the_gestures_of_this_device(sit: Sit, shape: str) -> None:
     """No code, no command and no other hand's verb, up to the end, which points at the hint."""
     sitter = await sit(**SHAPES[shape])
     page, message = sitter.page, sitter.page.locator("#message")
     await page.get_by_role("button", name="Show me how to play").click()
     for number, step in enumerate(guide.STEPS, start=1):
         await expect(message).to_contain_text(f"Step {number} of {len(guide.STEPS)}.")
-        said = await message.inner_text()
-        assert f"{VERBS[shape]} it" in said
-        assert step.move not in said and "/" not in said
+        text = await message.inner_text()
+        assert f"{VERBS[shape]} it" in text
+        assert step.move not in text and "/" not in text
         await sitter.tap_all(step.move.split())
     await expect(message).to_contain_text("The guide ends here, and the game is yours.")
     await expect(page.locator("#hint.shown")).to_be_visible()
@@ -59,9 +59,9 @@ async def test_settings_and_help_fit_the_window(sit: Sit, shape: str) -> None:
     await page.keyboard.press("Escape")
     await page.locator("#menu").click()
     await panel.get_by_role("button", name="Help", exact=True).click()
-    said = (await panel.inner_text()).lower()
-    assert f"{VERBS[shape]} a card" in said
-    assert {"phone": "click", "desk": "tap "}[shape] not in said
+    text = (await panel.inner_text()).lower()
+    assert f"{VERBS[shape]} a card" in text
+    assert {"phone": "click", "desk": "tap "}[shape] not in text
     await panel.get_by_role("button", name="All commands").click()
     await expect(panel).to_contain_text("/undo [count]: ")
     await expect(panel).to_contain_text("/hint: ")

@@ -135,9 +135,9 @@ async def test_five_race_side_by_side(  # noqa: PLR0915  one race, from its call
         first.kill()
         await first.wait()
         await stack.enter_async_context(program(tmp_path, redis_port, port))
-        for one, begun, moves in ((cyd, 0, WIN.moves), (ada, 20, WIN.moves), (bob, 30, OTHER_WAY)):
+        for one, start, moves in ((cyd, 0, WIN.moves), (ada, 20, WIN.moves), (bob, 30, OTHER_WAY)):
             await one.page.wait_for_function("() => table.line.open")
-            await plays(one, begun, len(moves), moves)
+            await plays(one, start, len(moves), moves)
             await reads(eve, "finished")
         await _gives_up(eve)
         await reads(ada, "It is over.")
