@@ -21,6 +21,7 @@ from render.deck.ink import (
     Setting,
     Sprite,
     fine,
+    finely_indexed,
     framed,
     image_bytes,
     indexed,
@@ -128,11 +129,16 @@ class _Blank:
         self.frame = _frame(size, _scale(turn), False)
         self.setting = self.frame.setting(turn)
         self.sprite = self.setting.sprite(self.frame.blank)
+        self._inside = self.setting.inside()
 
     @property
     def memory_bytes(self) -> int:
         """What it takes in memory, without the frame, which cards of other turns have, too."""
-        return image_bytes(self.sprite.image) + self.setting.memory_bytes
+        return image_bytes(self.sprite.image) + image_bytes(self._inside) + self.setting.memory_bytes
+
+    def with_art(self, art: Image.Image) -> Sprite:
+        """A slanted card with art all over it."""
+        return self.setting.sprite_of(self.setting.covered(self.sprite.image, art, self._inside))
 
 
 class FaceArt:
@@ -315,7 +321,7 @@ def face(card: str, width: int, corner: str = WHOLE, turn: float = 0) -> Sprite:
     """A card face up."""
     size, slant = card_size(width, turn), _slant(turn)
     if slant and corner in (WHOLE, WHOLE_RIGHT) and card[:-1] in SIGN_HALF:
-        return _blank(size, slant).setting.sprite(_court_art(card, size, corner))
+        return _blank(size, slant).with_art(_court_art(card, size, corner))
     art = _Slanted(size, slant) if slant else _Upright(size, slant)
     draw_face(art, card, corner, slanted=isinstance(art, _Slanted))
     return art.finished()
@@ -327,7 +333,7 @@ def _court_art(card: str, size: Size, corner: str) -> Image.Image:
     art = _Slanted(size, SOME_TURN_DEGREES)
     draw_face(art, card, corner, slanted=True)
     assert art.picture
-    return art.picture
+    return finely_indexed(art.picture)
 
 
 def draw_face(art: FaceArt, card: str, corner: str, *, slanted: bool) -> None:
