@@ -85,7 +85,8 @@ class _Table:
         self.labels: dict[tuple[Label, bool], PicturePart] = {}
         self.parts: list[PicturePart] = []  # piles, then labels, in the frame's order
         self.frame: Frame | None = None
-        self.marked: set[str] = set()  # piles from or to which the last move went
+        self.ringed: set[str] = set()  # piles to which the last move went: a ring lies on their top cards
+        self.left: set[str] = set()  # and those from which it went: their codes are marked
 
     @property
     def memory_bytes(self) -> int:
@@ -107,13 +108,14 @@ class _Table:
         """Make the parts anew that may look otherwise than in the last picture."""
         frame, forms = places.frame, places.forms
         arrived, left = _moved(view)
-        stale = {*places.changed, *self.marked, *arrived, *left}
-        self.marked = {*arrived, *left}
+        stale = {*places.changed, *self.ringed, *arrived}
         if places.anew or frame is not self.frame:
             stale |= self._replanned(places)
         for n, place in enumerate(frame.piles):
             if place.code in stale:
                 self.parts[n] = self._pile(view, place, forms[place.code], arrived.get(place.code, 0))
+        stale |= self.left | left
+        self.ringed, self.left = {*arrived}, left
         for n, label in enumerate(frame.labels, len(frame.piles)):
             if not stale.isdisjoint(label.piles):
                 coded = frame.coded(label, forms)
@@ -208,7 +210,7 @@ def _moved(view: View) -> tuple[dict[str, int], set[str]]:
         arrived[event.dst] = arrived.get(event.dst, 0) + many
         if passing < many or not many:  # an empty place is pointed at by its code
             left.add(event.src)
-    return arrived, left
+    return {code: many for code, many in arrived.items() if many}, left
 
 
 def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:

@@ -13,6 +13,9 @@ from PIL import Image, ImageChops
 import engine
 from engine import View
 from render import canvas, draw, png, tableau
+from render.canvas import PicturePart
+from render.plan.fans import Form
+from render.plan.frame import PlacedPile
 from tests.render.tables import dealt, holding, played, won
 
 GAMES = tuple(engine.GAMES)
@@ -90,6 +93,26 @@ def test_only_what_changed_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert 0 < area < 1100 * 700 / 3
     assert painted == []
+
+
+def test_a_pile_whose_code_alone_is_marked_is_not_laid_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Laid are those that changed, and the one that has no ring any more; not those that cards came from."""
+    laid: list[str] = []
+    lay = tableau._Table._pile
+
+    def watched(self: tableau._Table, view: View, place: PlacedPile, form: Form, moved: int) -> PicturePart:
+        laid.append(place.code)
+        return lay(self, view, place, form, moved)
+
+    monkeypatch.setattr(tableau._Table, "_pile", watched)
+    table = engine.Table("fifteen", 1)
+    table.push("5 14")
+    draw(table.view(), "marked")
+    laid.clear()
+    table.push("3 6")
+    draw(table.view(), "marked")
+
+    assert sorted(laid) == ["14", "3", "6"]
 
 
 @pytest.mark.parametrize("game", ["carpet", "empress-of-india"])
