@@ -129,16 +129,16 @@ class _Blank:
         self.frame = _frame(size, _scale(turn), False)
         self.setting = self.frame.setting(turn)
         self.sprite = self.setting.sprite(self.frame.blank)
-        self._inside = self.setting.inside()
+        self._edge = self.setting.edge()
 
     @property
     def memory_bytes(self) -> int:
         """What it takes in memory, without the frame, which cards of other turns have, too."""
-        return image_bytes(self.sprite.image) + image_bytes(self._inside) + self.setting.memory_bytes
+        return image_bytes(self.sprite.image) + image_bytes(self._edge) + self.setting.memory_bytes
 
     def with_art(self, art: Image.Image) -> Sprite:
         """A slanted card with art all over it."""
-        return self.setting.sprite_of(self.setting.covered(self.sprite.image, art, self._inside))
+        return self.setting.sprite_of(self.setting.covered(self.sprite.image, art, self._edge))
 
 
 class FaceArt:
@@ -274,7 +274,7 @@ class _Upright(_Face):
     def put(self, mask: Image.Image, x: float, y: float, colour: Colour) -> None:
         mask, x, y = self.placed(mask, x, y)
         ink = Image.frombytes("P", mask.size, mask.tobytes().translate(ramp(PAPER, colour)))
-        covered = mask.point([255 if value else 0 for value in range(256)]).convert("1")
+        covered = mask.point([0] + [255] * 255, "1")
         self.image.paste(ink, (round(x) + self.corner[0], round(y) + self.corner[1]), covered)
 
     def court(self, rank: str, suit: str, layout: CourtLayout) -> None:

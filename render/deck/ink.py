@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from math import ceil, cos, floor, radians, sin
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from render.lru import MIB, cached
 from render.pillow_core import PillowCore, core
@@ -178,15 +178,45 @@ def lettered(
     """The same, drawn anew each time."""
     text = text.translate(_WITHOUT_LIGATURES)
     tall = cap * SCALE
-    font, stroke = _font(tall / 0.69), round(tall * bold)
-    left, _, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
-    mask = Image.new("L", (round(right - left) + 2, round(tall + 2 * stroke + max(0, bottom - stroke))), 0)
-    ImageDraw.Draw(mask).text((-left, tall + stroke), text, 255, font, "ls", stroke_width=stroke)
+    if len(text) > 1 and text.isascii() and text.isdecimal():
+        mask = _number(text, tall, round(tall * bold))
+    else:
+        mask = _written(text, tall, round(tall * bold))[0]
     box = mask.getbbox() or (0, 0, 1, 1)
     mask = mask.crop((box[0], 0, box[2], mask.height))
     if narrow != 1:
         mask = mask.resize((max(1, round(mask.width * narrow)), mask.height), Image.Resampling.BOX)
     return fine(mask, scale)
+
+
+def _written(text: str, tall: float, stroke: int) -> tuple[Image.Image, float]:
+    """Text whose capitals are so tall, with thicker strokes, and where it begins beside its origin."""
+    font = _font(tall / 0.69)
+    left, _, right, bottom = font.getbbox(text, anchor="ls", stroke_width=stroke)
+    mask = Image.new("L", (round(right - left) + 2, round(tall + 2 * stroke + max(0, bottom - stroke))), 0)
+    ImageDraw.Draw(mask).text((-left, tall + stroke), text, 255, font, "ls", stroke_width=stroke)
+    return mask, left
+
+
+def _written_bytes(found: tuple[Image.Image, float]) -> int:
+    return image_bytes(found[0])
+
+
+_digit = cached(MIB, _written_bytes)(_written)
+
+
+def _number(text: str, tall: float, stroke: int) -> Image.Image:
+    """The same of a number, put together from its digits, which are all as wide: in a third of the time."""
+    apart = _font(tall / 0.69).getlength("0")
+    digits = [(*_digit(digit, tall, stroke), n * apart) for n, digit in enumerate(text)]
+    start = min(left + x for _, left, x in digits)
+    end = max(left + x + mask.width for mask, left, x in digits)
+    found = Image.new("L", (round(end - start), max(mask.height for mask, _, _ in digits)), 0)
+    for mask, left, x in digits:
+        at = round(left + x - start)
+        box = at, 0, at + mask.width, mask.height
+        found.paste(ImageChops.screen(found.crop(box), mask), box)
+    return found
 
 
 def fine(mask: Image.Image, scale: int) -> Image.Image:
@@ -325,7 +355,7 @@ class Setting:
             self._ground.paste(SHADE, (0, 0), seen)
         seen.paste(255, (0, 0), self._shape)
         least = 255 if sure else 40
-        self.mask = seen.point([255 if value >= least else 0 for value in range(256)]).convert("1")
+        self.mask = seen.point([255 if value >= least else 0 for value in range(256)], "1")
         self.middle = wide / 2, tall / 2
         self.straight = straight(self.mask)
 
@@ -350,22 +380,22 @@ class Setting:
         part = self._turned_art(ink, place)
         found = part.tobytes().translate(colours)
         colour = Image.frombytes("P", part.size, found.translate(turned()) if self._matrix else found)
-        picture.paste(colour, place, part.point(_SEEN).convert("1"))
+        picture.paste(colour, place, part.point(_SEEN, "1"))
         return picture
 
-    def inside(self) -> Image.Image:
-        """A mask of the pixels that the shape covers wholly."""
-        return self._shape.point([0] * 255 + [255]).convert("1")
+    def edge(self) -> Image.Image:
+        """A mask of the pixels that the shape does not cover wholly."""
+        return self._shape.point([255] * 255 + [0], "1")
 
-    def covered(self, blank: Image.Image, art: Image.Image, inside: Image.Image) -> Image.Image:
+    def covered(self, blank: Image.Image, art: Image.Image, edge: Image.Image) -> Image.Image:
         """A slanted sprite's picture with art on it but for its edge, in a sixth of the time of `sprite`.
 
         The art is `finely_indexed`: one point of it is looked at for a pixel.
         """
         assert self._matrix, "what is upright is cropped"
-        picture, finely = blank.copy(), tuple(FINELY * part for part in self._matrix)
-        turned_art = art.transform(self.size, Image.Transform.AFFINE, finely, Image.Resampling.NEAREST)
-        picture.paste(turned_art, (0, 0), inside)
+        finely = tuple(FINELY * part for part in self._matrix)
+        picture = art.transform(self.size, Image.Transform.AFFINE, finely, Image.Resampling.NEAREST)
+        picture.paste(blank, (0, 0), edge)
         return picture
 
     def _place(self, box: PixelBox) -> PixelBox:

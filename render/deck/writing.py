@@ -33,10 +33,9 @@ def code(text: str, look: str = PLAIN) -> Sprite:
     shape.paste(letters, (left, top))
     image = Image.frombytes("P", size, shape.tobytes().translate(ramp(*_COLOURS[look])))
     # On a card with its ground: of a back nobody could read it otherwise.
-    covered = (
-        Image.new("L", size, 255) if look in ON_CARDS else shape.point([0] * LEAST + [255] * (256 - LEAST))
-    )
-    return Sprite(image, covered.convert("1"), (size[0] / 2, size[1] / 2))
+    least = 0 if look in ON_CARDS else LEAST
+    covered = shape.point([0] * least + [255] * (256 - least), "1")
+    return Sprite(image, covered, (size[0] / 2, size[1] / 2))
 
 
 def code_size(text: str) -> tuple[int, int]:

@@ -6,11 +6,11 @@ from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 import engine
 from render import theme
-from render.deck import faces, ink
+from render.deck import faces, ink, writing
 from render.theme import Colour
 
 # Machado, Oliveira, Fernandes 2009, severity 1.0, on linear light.
@@ -129,6 +129,19 @@ def test_every_letter_of_a_title_is_in_the_font() -> None:
 
     assert "æ" in letters
     assert [letter for letter in sorted(letters) if ink.word(letter, 20).tobytes() == unknown.tobytes()] == []
+
+
+@pytest.mark.parametrize("bold", [writing.THIN, writing.THICK])
+def test_a_number_is_put_together_as_it_is_written(bold: float) -> None:
+    """From its digits, as the font library writes all of it at once, but for rounding."""
+    for number in map(str, (*range(10, 112), 999, 1234567)):
+        whole, _ = ink._written(number, theme.LABEL * theme.SCALE, round(theme.LABEL * theme.SCALE * bold))
+        left, _, right, _ = whole.getbbox() or (0, 0, 0, 0)
+        expected = ink.fine(whole.crop((left, 0, right, whole.height)), 1)
+        found = ink.lettered(number, theme.LABEL, bold, scale=1)
+
+        assert found.size == expected.size, number
+        assert max(ImageChops.difference(found, expected).tobytes()) <= 1, number
 
 
 def test_what_is_drawn_in_full_colours_comes_into_the_palette_unchanged() -> None:
