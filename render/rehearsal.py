@@ -88,7 +88,7 @@ def needed(shown: Iterable[View]) -> list[SheetKind]:
     places |= {SheetPlaces(kind.width, kind.turn) for kind in cards}
 
     def lying(kinds: Iterable[SheetKind]) -> list[SheetKind]:
-        return sorted(kinds, key=lambda kind: (_slanted(kind.turn), kind))
+        return sorted(kinds, key=lambda kind: (kind.turn % 90 != 0, kind))
 
     return [*lying(places), *lying(cards)]
 
@@ -97,10 +97,6 @@ def codes() -> frozenset[str]:
     """What is written beside the cards of all games."""
     every = (game for one in engine.GAMES.values() for game in (one, *one.variants.values()))
     return frozenset(map(str, range(1, COUNTS))).union(*(game.codes() for game in every))
-
-
-def _slanted(turn: float) -> bool:
-    return turn % 90 != 0
 
 
 def make(

@@ -44,18 +44,13 @@ def _folded(spots: Spots) -> Iterator[Spots]:
     rows = _rows(spots)
     if not all(spot.exact for spot in spots) or min(map(len, rows)) <= LONG_ROW:
         return
-    yield tuple(
-        replace(spot, x=round(x, 4), y=round(y, 4), fixed=True)
-        for n, row in enumerate(rows)
-        for spot, x, y in _in_two(row, n * (LINE + ROW), LINE)
-    )
-
-
-def _in_two(row: Sequence[Spot], top: float, line: float) -> Iterator[tuple[Spot, float, float]]:
-    half = ceil(len(row) / 2)
-    for n, spot in enumerate(row):
-        second = n >= half
-        yield spot, (n - half + 0.5 if second else n) * CLOSE, top + (line if second else 0)
+    found = []
+    for n, row in enumerate(rows):
+        top, half = n * (LINE + ROW), ceil(len(row) / 2)
+        for nth, spot in enumerate(row):
+            x, y = (nth, top) if nth < half else (nth - half + 0.5, top + LINE)
+            found.append(replace(spot, x=round(x * CLOSE, 4), y=round(y, 4), fixed=True))
+    yield tuple(found)
 
 
 def _halved(spots: Spots) -> Iterator[Spots]:

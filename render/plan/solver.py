@@ -228,8 +228,13 @@ class _Fitting:
     def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
         key = group[0].code, width
         if key not in self.clusters:
-            names, own = tuple(self.names[spot.code] for spot in group), self._sized(width, group[0].size)
-            self.clusters[key] = _clustered(group, names, own)
+            own = self._sized(width, group[0].size)
+            if group[0].cell:
+                self.clusters[key] = cells(group, own)
+            elif group[0].bare:
+                self.clusters[key] = heap(group, own)
+            else:
+                self.clusters[key] = cluster(group, tuple(self.names[spot.code] for spot in group), own)
         return self.clusters[key]
 
     def _group(self, group: tuple[Spot, ...], width: int) -> tuple[tuple[PlacedCard, ...], tuple[Label, ...]]:
@@ -244,12 +249,6 @@ class _Fitting:
         (spot,) = group
         base = PlacedCard(0, 0, spot.turn, WHOLE, -1)
         return (base,), (above(spot.code, base, self._sized(width, spot.size)),) if spot.coded else ()
-
-
-def _clustered(group: tuple[Spot, ...], names: tuple[str, ...], width: int) -> Cluster | None:
-    if group[0].cell:
-        return cells(group, width)
-    return heap(group, width) if group[0].bare else cluster(group, names, width)
 
 
 @lru_cache(8192)

@@ -171,16 +171,12 @@ def _usually(view: View, found: Frame) -> dict[str, Form]:
     """The piles of a frame as long as they often grow."""
     known = usual(view.game, view.variant)
     spots = {spot.code: spot for spot in view.layout}
-    return {
-        pile.code: lengthened(roomy(one), OFTEN * known.fans.get(view[pile.code].group, 0) if known else 0)
-        for pile in found.piles
-        for one in (_as_placed(form(spots[pile.code], view[pile.code]), pile.planned),)
-    }
-
-
-def _as_placed(one: Form, planned: Form) -> Form:
-    """A form as its pile runs in an arrangement."""
-    return one._replace(turn=planned.turn, fan=planned.fan, bend=planned.bend)
+    longer = {}
+    for code, planned, *_ in found.piles:
+        one = form(spots[code], view[code])._replace(turn=planned.turn, fan=planned.fan, bend=planned.bend)
+        often = OFTEN * known.fans.get(view[code].group, 0) if known else 0
+        longer[code] = lengthened(roomy(one), often)
+    return longer
 
 
 def _straight(spot: Spot) -> Spot:
@@ -209,13 +205,10 @@ class _Candidate(NamedTuple):
         wide = self.frame.width * (UNREADABLE if self.high and self.frame.width < READ else 1)
         if self.straight:
             return wide
-        if any(map(_bent, self.frame.piles)):
+        fans = [pile.planned for pile in self.frame.piles if pile.planned.fan != "none"]
+        if any(fan.bend or fan.turn % 90 for fan in fans):
             return wide * BROKEN_HAND
         return wide * (WRAPPED if self.wrapped else BROKEN)
-
-
-def _bent(pile: PlacedPile) -> bool:
-    return pile.planned.fan != "none" and bool(pile.planned.bend or pile.planned.turn % 90)
 
 
 def _arranged(view: View, layout: tuple[Spot, ...], room: Format) -> _Candidate:
