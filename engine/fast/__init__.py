@@ -13,6 +13,7 @@ from pathlib import Path
 FILES = (
     "tables.py",
     "arena.py",
+    "locked.py",
     "costs.py",
     "keys.py",
     "certain.py",

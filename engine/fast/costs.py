@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .arena import Arena
+from .locked import Locked
 
 IDLE: Final = 0  # roles of piles: cards that lie there cost nothing by themselves
 PLAYED: Final = 1  # a card that lies on one wanted before it is in its way
@@ -35,6 +36,7 @@ class Weights:
     gap: int = 0  # a card above one that it is not built on
     built: int = 0  # gained by one that is
     movable: bool = False  # a card that is built on the one below is in nobody's way
+    locked: int = 0  # a card that would not come home if nothing were built any more
 
 
 PLAIN: Final = Weights()
@@ -42,6 +44,7 @@ NEXT_CARDS: Final = Weights(wait=5, top=5, second=2)
 PACK_FIRST: Final = Weights(blocked=20, wait=10, gap=10, step=5)
 SEQUENCES: Final = Weights(home=20, blocked=10, wait=5, top=5, gap=10, movable=True)
 LONG_SEQUENCES: Final = Weights(home=40, wait=2, top=10, gap=20, built=10, movable=True)
+UNLOCKED: Final = Weights(blocked=0, space=0, wait=10, locked=20)
 
 
 class Costs:
@@ -49,7 +52,7 @@ class Costs:
 
     def __init__(self, arena: Arena, role: list[int], wanted: list[int], weights: Weights) -> None:
         self.arena, self.wanted, self.weights = arena, wanted, weights
-        self.whole = weights.top > 0 or weights.second > 0  # whether `table` has anything to say
+        self.whole = weights.top + weights.second + weights.locked > 0  # whether `table` has anything to say
         self.over = [0] * 52
         for built in arena.built:
             holds = built.lifted.holds if built.lifted and arena.swept else built.over
@@ -62,6 +65,9 @@ class Costs:
             for group in arena.raised
         ]
         self.depth = [DEEP] * 52
+        waiting = [at for at, what in enumerate(role) if what in (STOCK, WASTE)]
+        played = [at for at, what in enumerate(role) if what == PLAYED]
+        self.locked = Locked(arena, waiting, played, self.next_cards)
 
     def pile(self, role: int, held: bytes) -> int:
         """What lies on a pile of such a role, by itself."""
@@ -90,6 +96,12 @@ class Costs:
         return cost
 
     def table(self) -> int:
+        """What is seen only on the whole table: cards in the way of those wanted next, and of each other."""
+        weights = self.weights
+        total = weights.locked * self.locked.count() if weights.locked else 0
+        return total + self._depths() if weights.top or weights.second else total
+
+    def _depths(self) -> int:
         """How deep those cards lie that foundations take next."""
         arena, piles, depth = self.arena, self.arena.piles, self.depth
         for card in range(52):

@@ -9,7 +9,7 @@ from time import process_time
 from typing import Literal, NamedTuple
 
 from .. import record
-from ..fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, Weights
+from ..fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, UNLOCKED, Weights
 from ..fast.dive import dive
 from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
@@ -37,8 +37,10 @@ class Method(NamedTuple):
 # Where one fails another succeeds: the first ones are quick where a game is easy, the last ones prove losses.
 METHODS = (
     Method(Seek.best, True, PLAIN, 0.06),
+    Method(dive, False, UNLOCKED, 0.12),
     Method(Seek.sweep, True, NEXT_CARDS, 0.08),
     Method(dive, False, SEQUENCES, 0.08),
+    Method(Seek.sweep, False, UNLOCKED, 0.1),
     Method(Seek.sweep, False, PACK_FIRST, 0.1),
     Method(dive, True, NEXT_CARDS, 0.1),
     Method(Seek.sweep, True, LONG_SEQUENCES, 0.1),

@@ -11,7 +11,8 @@ from itertools import combinations
 import pytest
 
 import engine
-from engine.fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, Weights
+from engine.fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, UNLOCKED, Weights
+from engine.fast.dive import dive
 from engine.fast.keys import Budget, Keys
 from engine.fast.lowering import Lowered
 from engine.fast.packets import Packets
@@ -19,12 +20,12 @@ from engine.fast.playouts import play
 from engine.fast.seek import LOST, OPEN, WON, Frontier, Seek
 from engine.position import Position
 from engine.search.alike import certain, packets, sameness
-from engine.search.winnability import METHODS, Method, replayed
+from engine.search.winnability import METHODS, Method, decided, replayed
 from tests.games.test_wins import WINS
 from tests.search.test_winnable import NARROW, by_hand, near_the_end
 from tests.support import table
 
-WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES)
+WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES, UNLOCKED)
 
 
 def named(method: Method) -> str:
@@ -160,6 +161,8 @@ NOTHING = Weights(home=0, blocked=0, space=0, step=0)
         (replace(NOTHING, built=1), "1: 9S 8H; 2: *", "1: 9S 8S; 2: *", -1),
         (replace(NOTHING, top=1), "f1: AS; 1: 2S 9H; 2: *", "f1: AS; 1: 2S 9H 9D; 2: *", 1),
         (replace(NOTHING, second=1), "f1: AS; 1: 3S 9H; 2: *", "f1: AS; 1: 3S 9H 9D; 2: *", 1),
+        # both twos below: all spades but the aces stay
+        (replace(NOTHING, locked=1), "1: 3S 2S; 3: 3S 2S; 2: *", "1: 2S 3S; 3: 2S 3S; 2: *", 24),
     ],
 )
 def test_each_weight_costs_what_it_is_for(weights: Weights, one: str, other: str, more: int) -> None:
@@ -182,7 +185,7 @@ def test_a_built_card_that_moves_along_is_in_nobodys_way() -> None:
         assert cost("kings", position, replace(NOTHING, blocked=1)) == 1
 
 
-@pytest.mark.parametrize("weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long"])
+@pytest.mark.parametrize("weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long", "unlocked"])
 def test_the_cost_is_updated_move_by_move(weights: Weights) -> None:
     """What follows a step of the arena is what the position costs when it is looked at afresh."""
     for game in ("napoleon-at-st-helena", "sultan", "wheel", "canfield-or-klondike"):
@@ -197,6 +200,36 @@ def test_the_cost_is_updated_move_by_move(weights: Weights) -> None:
             total += keys.follow(lowered.arena.make(dice.choice(moves)), numbers)
             fresh = Keys(lowered.arena, keys.same, weights)
             assert keys.cost(total) == fresh.cost(fresh.total(fresh.numbers()))
+
+
+LOCKS = [
+    # each pile has on top what another needs first, and so no other heart or spade comes home
+    ("napoleon-at-st-helena", "f1: AS; f2: AH; 1: 2S 3H; 2: 2H 3S; 3: 2S 3H; 4: 2H 3S", 48),
+    # what waits is at hand, wherever it lies there
+    ("napoleon-at-st-helena", "f1: AS; f2: AH; 1: 2S 3H; 2: 2H 3S; t: 2H 9D", 0),
+    ("napoleon-at-st-helena", "f1: AS; f2: AH; 1: 3H 2S; 2: 3S 2H; 3: 3H 2S; 4: 3S 2H", 0),
+    # the second ace of hearts begins no second foundation there: fourteen hearts stay, with kings under them
+    ("zodiac", "1: KH QH QH; 2: KH JH JH", 14),
+    ("zodiac", "1: KH QH; 2: KH JH", 0),
+]
+
+
+@pytest.mark.parametrize(("game", "position", "locked"), LOCKS)
+def test_cards_that_lock_each_other_are_counted(game: str, position: str, locked: int) -> None:
+    """What would not come home if nothing were built on a pile any more, and nothing else."""
+    assert cost(game, position, replace(NOTHING, locked=1)) == locked
+
+
+@pytest.mark.slow
+def test_a_deal_is_won_by_what_locks_nothing() -> None:
+    """In The Zodiac, where a pile is only taken up from, dives win by it what no other search has won."""
+    t = engine.Table("zodiac", 505)
+    diving = Method(dive, False, UNLOCKED, 1.0)
+    found = decided(t.position, 60_000, methods=[diving])
+
+    assert found.result == "won"
+    assert replayed(t, found.line) == found.line
+    assert diving._replace(share=0.12) in METHODS
 
 
 # packets -------------------------------------------------------------------------------------------
