@@ -37,6 +37,7 @@ class Weights:
     built: int = 0  # gained by one that is
     movable: bool = False  # a card that is built on the one below is in nobody's way
     locked: int = 0  # a card that would not come home if nothing were built any more
+    hidden: int = 0  # a card that lies face down where cards are turned up as they are laid bare
 
 
 PLAIN: Final = Weights()
@@ -45,6 +46,10 @@ PACK_FIRST: Final = Weights(blocked=20, wait=10, gap=10, step=5)
 SEQUENCES: Final = Weights(home=20, blocked=10, wait=5, top=5, gap=10, movable=True)
 LONG_SEQUENCES: Final = Weights(home=40, wait=2, top=10, gap=20, built=10, movable=True)
 UNLOCKED: Final = Weights(blocked=0, space=0, wait=10, locked=20)
+# For players who do not see all cards: what makes the most of those that lie there, and the same for who must
+# fill the empty places before more cards are dealt.
+ORDERLY: Final = Weights(blocked=20, space=60, wait=10, gap=20, built=20, step=1, hidden=40)
+FILLED: Final = Weights(blocked=20, space=-100, wait=10, gap=20, built=20, step=1, hidden=40)
 
 
 class Costs:
@@ -94,6 +99,15 @@ class Costs:
                 cost += weights.blocked
             before = card
         return cost
+
+    def covered(self) -> int:
+        """The cards that lie face down until they are laid bare: how many have been turned up is counted."""
+        if not self.weights.hidden:
+            return 0
+        left = 0
+        for covered in self.arena.covered.values():
+            left += len(covered.places) - self.arena.counts[covered.key]
+        return self.weights.hidden * left
 
     def table(self) -> int:
         """What is seen only on the whole table: cards in the way of those wanted next, and of each other."""

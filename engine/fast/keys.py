@@ -88,7 +88,8 @@ class Keys:
         found = self.turns.get(counts, -1)
         if found < 0:
             signature = tuple([self.arena.counts[verb] for verb in self.same.often])
-            found = self.turns[counts] = self._add(b"", counts, self.number_of_counts.get(signature, -1), 0)
+            kin = self.number_of_counts.get(signature, -1)
+            found = self.turns[counts] = self._add(b"", counts, kin, self.costs.covered())
             self.number_of_counts.setdefault(signature, found)
         return found
 
@@ -154,7 +155,9 @@ class Keys:
                 numbers[dst] = self.number(dst)
                 grown += worth[numbers[src]] + worth[numbers[dst]]
             elif step >= COUNT:
+                grown -= worth[numbers[-1]]
                 numbers[-1] = self.turn()
+                grown += worth[numbers[-1]]
             else:
                 return grown + self._compare(numbers)
         return grown

@@ -8,6 +8,7 @@ nothing else there; once it has done so where that was not safe, it proves nothi
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final
 
@@ -54,6 +55,11 @@ class Seek:
         self.line: list[int] = []
         self.nearest: list[int] = []  # of the most promising first: to the position that looked nearest home
         self.least = 0  # how far it looked
+        self.dealing: Callable[[int], bool] | None = None  # the moves that are not tried here: they deal
+        self.deals = -1  # of what was met the number of the least costly one where cards may be dealt
+        self.deals_least = 0
+        self.deal = 0  # the move that deals them
+        self.to_deal: list[int] = []  # the moves that lead there, and that one
 
     def moves(self) -> list[int]:
         """What is tried at this position, what goes home last."""
@@ -147,6 +153,7 @@ class Seek:
                 break
         keys.lay(start, current)
         self.nearest, self.least = met.way(met.near), met.least
+        self.to_deal = [*met.way(self.deals), self.deal] if self.deals >= 0 else []
         self.conclude(met.way(won) if won >= 0 else None, self.broken_off or met.waiting > 0)
 
     def _expand(self, at: int, numbers: list[Number], met: Frontier) -> int:
@@ -154,6 +161,11 @@ class Seek:
         arena, keys, seen = self.arena, self.keys, self.seen
         total, depth = keys.total(numbers), met.depth[at] + 1
         for move in self.moves():
+            if self.dealing is not None and self.dealing(move):
+                cost = keys.cost(total) + met.step * (depth - 1)
+                if self.deals < 0 or cost < self.deals_least:
+                    self.deals, self.deals_least, self.deal = at, cost, move
+                continue
             trail = arena.make(move)
             after = numbers[:]
             grown = keys.follow(trail, after)

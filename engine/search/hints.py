@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from hashlib import blake2b
+from itertools import takewhile
 from math import inf
 from time import process_time
 from typing import Literal, NamedTuple
 
 from ..errors import IllegalMove
-from ..fast.costs import PACK_FIRST
+from ..fast.arena import KIND, ROUND, SLOW
+from ..fast.costs import FILLED, ORDERLY, PACK_FIRST, Weights
 from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
 from ..fast.seek import WON, Seek
@@ -31,6 +34,7 @@ UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not 
 TRIAL_COST = 3  # and so many times where each of its moves must be tried
 STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
+AHEAD = 600  # moves to try in each way where none wins, to see what makes the most of what lies there
 PLANNED = 20_000  # positions for which a move found before is remembered
 IDLE = 200  # moves without any progress, after which it is no use to guess on: wins take 91 at most
 
@@ -132,13 +136,13 @@ def hint(
     if not moves:
         raise IllegalMove(refuse("game-over", "there is nothing to play any more"))
     lasting, intent = intent is not None, intent or Intent()
-    been, idle = _past(table)
-    thought = _Thought(stop, care or CARE, intent, process_time() + seconds, been, lasting)
+    past = _past(table)
+    thought = _Thought(stop, care or CARE, intent, process_time() + seconds, past.been, past.lately, lasting)
     planned = thought.intent.goes_on(table.position)
     if planned and planned.move in moves and not thought.returns(table.position, planned.move):
         return planned
     found = _found(table.position, moves, thought)
-    return Hint(None, "idle") if found.why in GUESSED and idle >= IDLE else found
+    return Hint(None, "idle") if found.why in GUESSED and past.idle >= IDLE else found
 
 
 def _found(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
@@ -152,22 +156,28 @@ def _found(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint
     return _likely(position, moves, thought)
 
 
-def _past(table: Table) -> tuple[set[tuple[bytes, ...]], int]:
-    """How the piles lay wherever the game has been, this position among them; moves since it last got on.
+class _Past(NamedTuple):
+    """Where a game has been."""
 
-    It gets on where more cards are home than ever before, or fewer to come from pack and talon, or hidden.
-    """
+    been: set[tuple[bytes, ...]]  # how the piles lay wherever that was, this position among them
+    lately: list[tuple[bytes, ...]]  # those of them since something last came from the pack, or to light
+    idle: int  # moves since the game last got on
+
+
+def _past(table: Table) -> _Past:
+    """All of its past; it gets on where more cards are home than ever, or fewer to come or hidden."""
     again = table.copy()
-    met, reached = {_contents(again.position)}, [_reached(again.position)]
+    contents, reached = [_contents(again.position)], [_reached(again.position)]
     while again.history:
         again.pop()
-        met.add(_contents(again.position))
+        contents.append(_contents(again.position))
         reached.append(_reached(again.position))
     best, idle = reached[-1], 0
     for now in reversed(reached[:-1]):
         gets_on = any(one > most for one, most in zip(now, best, strict=True))
         best, idle = tuple(map(max, now, best)), 0 if gets_on else idle + 1
-    return met, idle
+    lately = takewhile(lambda n: reached[n][1:] == reached[0][1:], range(len(reached)))
+    return _Past({*contents}, [contents[n] for n in lately], idle)
 
 
 def _reached(position: Position) -> tuple[int, ...]:
@@ -191,6 +201,7 @@ class _Thought(NamedTuple):
     intent: Intent
     until: float  # by the clock of the CPU
     been: set[tuple[bytes, ...]]
+    lately: list[tuple[bytes, ...]]
     lasting: bool  # whether the intent is there for the next hint
 
     def over(self) -> bool:
@@ -279,34 +290,102 @@ def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hin
     safe = safe_play(position)
     if safe:
         return Hint(safe, "safe")
-    care = thought.care
-    first: list[_Guess] = []
-    for way in imagined(position, care.ways):
-        if not first or not thought.over():
-            first.append(_Guess(way, thought))
+    ways = imagined(position, thought.care.ways)
+    first = _guesses(ways, thought)
+    buries = not any(guess.won for guess in first) and _deal_buries(position)
+    found = None if buries else _compared(position, moves, first, _gaining(first), thought)
+    if found and found.wins:
+        return Hint(found.meant(thought), "likely", wins=found.wins, ways=thought.care.ways)
+    homeward = _progress(position, ways[0], moves, thought)
+    if _done(ways[0], homeward).home > position.home:
+        return Hint(homeward, "hopeful")
+    if buries:
+        return Hint(_before_a_deal(position, ways, moves, thought) or homeward, "hopeful")
+    return Hint(found.meant(thought) if found else homeward, "hopeful")
+
+
+def _before_a_deal(
+    position: Position, ways: Sequence[Position], moves: Sequence[Move], thought: _Thought
+) -> Move | None:
+    """What makes the most of the cards that lie there, and a deal only where nothing does.
+
+    Some moves without dealing are looked ahead in each way, to what costs less than anything since cards last
+    came. Where nothing does the next ones are dealt, once empty places are filled if the deal waits for that;
+    without a deal what costs least is tried.
+    """
+    ahead = _guesses(ways, thought, ORDERLY)
+    found = _compared(position, moves, ahead, _gaining(ahead), thought)
+    if found:
+        return found.meant(thought)
+    deals = next((move for move in thought.onward(position, moves) if not move.piles), None)
+    if deals:
+        return deals
+    filled = _Guess(ways[0], thought, FILLED)
+    if filled.to_deal and not thought.returns(position, filled.to_deal[0]):
+        thought.intent.keep(filled.position, filled.to_deal)
+        return filled.to_deal[0]
+    found = _compared(position, moves, ahead, ahead, thought)
+    return found.meant(thought) if found else None
+
+
+def _deal_buries(position: Position) -> bool:
+    """Whether dealing spoils what is not done before: it covers columns built on, or shuffles."""
+    game, state, arena = position.game, position.state, Lowered(position).arena
+    built = {at for tableau in arena.built for at in tableau.numbers}
+    if any(len(dealt.places) > 1 and built.issuperset(dealt.places) for dealt in arena.rounds):
+        return True
+    return not state.piles[game.stock_at] and any(word.chance(state) for word in game.words)
+
+
+def _guesses(ways: Sequence[Position], thought: _Thought, ahead: Weights | None = None) -> list[_Guess]:
+    """One for each way, as far as time allows; at least one."""
+    found: list[_Guess] = []
+    for way in ways:
+        if not found or not thought.over():
+            found.append(_Guess(way, thought, ahead))
+    return found
+
+
+def _gaining(guesses: Iterable[_Guess]) -> list[_Guess]:
+    """Those that bring the game on."""
+    return [guess for guess in guesses if guess.gains]
+
+
+class _Compared(NamedTuple):
+    """The best of some moves over all ways."""
+
+    move: Move
+    wins: int  # in how many of the ways it wins
+    likeliest: _Guess  # of what comes after it
+
+    def meant(self, thought: _Thought) -> Move:
+        """The move; the next hints go on from there."""
+        thought.intent.keep(self.likeliest.position, self.likeliest.line)
+        return self.move
+
+
+def _compared(
+    position: Position,
+    moves: Sequence[Move],
+    first: Sequence[_Guess],
+    promising: Iterable[_Guess],
+    thought: _Thought,
+) -> _Compared | None:
+    """Of the moves that began these promising lines the best over all ways; None if all lead back."""
     begun = [
         guess.begins
-        for guess in sorted(first, key=lambda guess: guess.rank)
-        if guess.gains and guess.begins in moves and guess.begins is not None
+        for guess in sorted(promising, key=lambda guess: guess.rank)
+        if guess.begins in moves and guess.begins is not None
     ]
-    candidates = [*thought.onward(position, [*dict.fromkeys(begun)])][: care.candidates]
-    if not candidates:
-        return Hint(_progress(position, first[0].position, moves, thought), "hopeful")
+    candidates = [*thought.onward(position, [*dict.fromkeys(begun)])][: thought.care.candidates]
     after: dict[Move, list[_Guess]] = {}
     for move in candidates:
         if not after or not thought.over():
             after[move] = _after(first, move, thought)
+    if not after:
+        return None
     best = min(after, key=lambda move: _rank(after[move]))
-    likeliest = min(after[best], key=lambda guess: guess.rank)
-    wins = -_rank(after[best])[0]
-    if wins:
-        thought.intent.keep(likeliest.position, likeliest.line)
-        return Hint(best, "likely", wins=wins, ways=care.ways)
-    homeward = _progress(position, first[0].position, moves, thought)
-    if _done(first[0].position, homeward).home > position.home:
-        return Hint(homeward, "hopeful")
-    thought.intent.keep(likeliest.position, likeliest.line)
-    return Hint(best, "hopeful")
+    return _Compared(best, -_rank(after[best])[0], min(after[best], key=lambda guess: guess.rank))
 
 
 def _progress(position: Position, way: Position, moves: Sequence[Move], thought: _Thought) -> Move:
@@ -329,7 +408,7 @@ def _after(first: Sequence[_Guess], move: Move, thought: _Thought) -> list[_Gues
     return [
         guess.after()
         if guess.begins == move and (guess.won or len(first) == 1)
-        else _Guess(_done(guess.position, move), thought)
+        else _Guess(_done(guess.position, move), thought, guess.ahead)
         for guess in first
     ]
 
@@ -354,27 +433,70 @@ def _cost_factor(lowered: Lowered[Position]) -> int:
 
 
 class _Guess:
-    """What a short search of one position finds: a line that wins, else to where it looks nearest home."""
+    """What a short search of one position finds: a line that wins, else to where it looks nearest home.
 
-    def __init__(self, position: Position, thought: _Thought) -> None:
+    With weights it looks ahead as they lead, without dealing, and comes to nowhere the game has been lately;
+    what is found gains if it costs less than all of that.
+    """
+
+    def __init__(self, position: Position, thought: _Thought, ahead: Weights | None = None) -> None:
         lowered = Lowered(position)
-        keys = Keys(lowered.arena, sameness(lowered), PACK_FIRST)
-        nodes = thought.care.tried // 2 // _cost_factor(lowered)
-        for upward in (True, False):
+        keys = Keys(lowered.arena, sameness(lowered), ahead or PACK_FIRST)
+        nodes = (AHEAD if ahead else thought.care.tried // 2) // _cost_factor(lowered)
+        here = least = keys.cost(keys.total(keys.numbers()))
+        for upward in (False,) if ahead else (True, False):
             seek = Seek(keys, Budget(nodes, STATES, thought.stop, thought.until), upward)
+            if ahead:
+                seek.dealing = partial(_deals, lowered)
+                least = _leave_out(seek, _as_thought(position, thought.lately))
             seek.best()
             if seek.result == WON:
                 break
         line = seek.line if seek.result == WON else seek.nearest
-        self.position = position
+        self.position, self.ahead = position, ahead
         self.won = seek.result == WON
-        self.line = [lowered.move(number) for number in line]
+        self.line = [*map(lowered.move, line)]
         self.begins = self.line[0] if line else None
-        self.gains = self.won or seek.least < keys.cost(keys.total(keys.numbers()))
-        self.rank = (0, len(line)) if self.won else (1, seek.least)
+        self.gains = self.won or (bool(line) and seek.least < least)
+        self.rank = (0, len(line)) if self.won else (1, seek.least if line else here)
+        self.to_deal = [*map(lowered.move, seek.to_deal)]
 
     def after(self) -> _Guess:
         """The same guess once its first move is played."""
         other = copy(self)
         other.position, other.line = _done(self.position, self.line[0]), self.line[1:]
         return other
+
+
+def _deals(lowered: Lowered[Position], number: int) -> bool:
+    """Whether a move of the arena deals: it names no pile, what comes is up to the pack or a shuffle."""
+    kind = number >> KIND << KIND
+    return kind == ROUND or (kind == SLOW and not lowered.move(number).piles)
+
+
+def _as_thought(position: Position, lately: Iterable[tuple[bytes, ...]]) -> Iterator[list[bytearray]]:
+    """How the piles lay lately, as if what is hidden in this position were what lies there in thought."""
+    piles = position.state.piles
+    for contents in lately:
+        laid = [*map(bytearray, contents)]
+        for at, blind in enumerate(position.hidden()):
+            for n in range(min(len(piles[at]), len(laid[at]))):
+                if blind >> n & 1:
+                    laid[at][n] = piles[at][n]
+        yield laid
+
+
+def _leave_out(seek: Seek, been: Iterable[Sequence[Sequence[int]]]) -> int:
+    """Have a search come to none of these positions; the least that any of them costs."""
+    keys, piles = seek.keys, seek.arena.piles
+    here = [pile[:] for pile in piles]
+    least = keys.cost(keys.total(keys.numbers()))
+    for laid in been:
+        for pile, cards in zip(piles, laid, strict=True):
+            pile[:] = cards
+        numbers = keys.numbers()
+        seek.seen.add(keys.key(numbers))
+        least = min(least, keys.cost(keys.total(numbers)))
+    for pile, cards in zip(piles, here, strict=True):
+        pile[:] = cards
+    return least

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -205,6 +206,27 @@ def test_whoever_plays_hint_after_hint_never_goes_round(
 
     assert ended
     assert len(met) == len(set(met)) > 20
+
+
+def test_columns_are_dealt_upon_only_when_nothing_else_brings_the_game_on() -> None:
+    """In Spider cards are turned up first, and columns that stand empty are filled, as the deal asks."""
+    t, intent = engine.Table("spider", 6, variant="one-suit"), Intent()
+    columns = [pile.at for pile in t.game.piles if t.game.group_of[pile.at].name == "columns"]
+    hidden, stood_empty = [], 0
+    for _ in range(200):
+        found = hint(t, care=Care(ways=1, tried=60), intent=intent)
+        assert found.move
+        if str(found.move) == "deal":
+            hidden.append(sum(blind.bit_count() for blind in t.position.hidden()))
+            if len(hidden) == 4:
+                break
+        stood_empty += sum(not t.state.piles[at] for at in columns)
+        t.push(found.move)
+
+    dealt = [before - after for before, after in pairwise([94, *hidden])]
+    assert dealt[0] > 10  # of the 44 in the columns
+    assert all(fewer > 11 for fewer in dealt[1:])  # ten come from the pack each time
+    assert stood_empty > 10
 
 
 def test_where_every_move_leads_back_there_is_no_hint(quick: None) -> None:

@@ -11,7 +11,16 @@ from itertools import combinations
 import pytest
 
 import engine
-from engine.fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, UNLOCKED, Weights
+from engine.fast.costs import (
+    LONG_SEQUENCES,
+    NEXT_CARDS,
+    ORDERLY,
+    PACK_FIRST,
+    PLAIN,
+    SEQUENCES,
+    UNLOCKED,
+    Weights,
+)
 from engine.fast.dive import dive
 from engine.fast.keys import Budget, Keys
 from engine.fast.lowering import Lowered
@@ -25,7 +34,7 @@ from tests.games.test_wins import WINS
 from tests.search.test_winnable import NARROW, by_hand, near_the_end
 from tests.support import table
 
-WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES, UNLOCKED)
+WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES, UNLOCKED, ORDERLY)
 
 
 def named(method: Method) -> str:
@@ -185,10 +194,26 @@ def test_a_built_card_that_moves_along_is_in_nobodys_way() -> None:
         assert cost("kings", position, replace(NOTHING, blocked=1)) == 1
 
 
-@pytest.mark.parametrize("weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long", "unlocked"])
+def test_a_card_that_lies_face_down_costs_until_it_is_turned_up() -> None:
+    """Of the columns of Spider 44 cards do; each one that is laid bare is one less."""
+    lowered = Lowered(engine.Table("spider", 3).position)
+    keys = Keys(lowered.arena, sameness(lowered), replace(NOTHING, hidden=1))
+    numbers = keys.numbers()
+    assert keys.cost(keys.total(numbers)) == 44
+
+    whole_column = next(move for move in lowered.arena.moves() if str(lowered.move(move)) == "10 1")
+    trail = lowered.arena.make(whole_column)
+    assert keys.follow(trail, numbers) == -1
+    lowered.arena.undo(trail)
+    assert keys.cost(keys.total(keys.numbers())) == 44
+
+
+@pytest.mark.parametrize(
+    "weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly"]
+)
 def test_the_cost_is_updated_move_by_move(weights: Weights) -> None:
     """What follows a step of the arena is what the position costs when it is looked at afresh."""
-    for game in ("napoleon-at-st-helena", "sultan", "wheel", "canfield-or-klondike"):
+    for game in ("napoleon-at-st-helena", "sultan", "wheel", "canfield-or-klondike", "spider"):
         lowered = Lowered(engine.Table(game, 2).position)
         keys = Keys(lowered.arena, sameness(lowered), weights)
         dice, numbers = random.Random(game), keys.numbers()
