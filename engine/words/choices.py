@@ -41,7 +41,7 @@ def of_several(state: State, move: Move, src: Pile, dst: Pile, cause: Cause) -> 
     """A move of a card, or of as many as the move says, from pile to pile."""
     cards = move.cards or 1
     run = state.piles[src.at][-cards:]
-    first, then = taking(state, src), putting(state, dst)
+    first, then = taking(src, Card.of(run[-1])), putting(dst, state.piles[dst.at])
     if cards > 1:
         taken = "{card} and {more} on it from {place}"
         place = Place(src.code) if src.group.count > 1 else pile_name(src)
@@ -56,17 +56,17 @@ def of_several(state: State, move: Move, src: Pile, dst: Pile, cause: Cause) -> 
     return Choice(str(move), words, cause, *halves, brief, card, src.code, dst.code, cards=cards)
 
 
-def taking(state: State, pile: Pile) -> Text:
-    """Where a card comes from, as one half of a move: "7♣ from 3"."""
-    if pile.group.kind == Kind.STOCK:
+def taking(pile: Pile, card: Card | None) -> Text:
+    """Where a card comes from, as one half of a move: "7♣ from 3"; None: the hidden one of the pack."""
+    if card is None:
         return say("the next card of the pack")
     place: object = Place(pile.code) if pile.group.count > 1 else pile_name(pile)
-    return say("{card} from {place}", card=Card.of(state.piles[pile.at][-1]), place=place)
+    return say("{card} from {place}", card=card, place=place)
 
 
-def putting(state: State, pile: Pile) -> Text:
-    """Where a card goes, as one half of a move: "onto the 8♣ of 3"."""
-    there, place = state.piles[pile.at], pile_name(pile)
+def putting(pile: Pile, there: Sequence[int]) -> Text:
+    """Where a card goes, as one half of a move: "onto the 8♣ of 3"; `there` are the cards of that pile."""
+    place = pile_name(pile)
     if pile.group.kind == Kind.FOUNDATION:
         return say("to {place}", place=place)
     if there:

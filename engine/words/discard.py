@@ -83,7 +83,8 @@ class Discard(Step):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         pile = self.game.piles[at[0]]
         card = Card.of(state.piles[pile.at][-1])
-        words = say("{taking} goes away alone", taking=taking(state, pile))
+        known = None if pile.group.kind == Kind.STOCK else card
+        words = say("{taking} goes away alone", taking=taking(pile, known))
         half, brief = Half(pile.code, words, card.text), say("{card} alone", card=card)
         return Choice(
             str(move), words, Cause.DISCARD, half, half, brief, card.text, pile.code, self.onto.codes[0]

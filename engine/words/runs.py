@@ -82,7 +82,7 @@ class Runs(MovedTogether):
             return super().choice(state, move, at)
         lead = Card.of(run[0])
         first = say("{card} and what lies on it from {place}", card=lead, place=Place(src.code))
-        then = putting(state, dst)
+        then = putting(dst, state.piles[dst.at])
         return Choice(
             str(move),
             say("{taking} {putting}", taking=first, putting=then),

@@ -321,10 +321,10 @@ class Way(Step):
 
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         (source, target), (src, dst) = move.piles, (self.game.piles[i] for i in at)
-        first, then = taking(state, src), putting(state, dst)
+        card = None if src.group.kind == Kind.STOCK else Card.of(state.piles[at[0]][-1])
+        first, then = taking(src, card), putting(dst, state.piles[at[1]])
         by = f", by {move.verb}" if move.typed_verb else ""
         then = say("{putting}{by}", putting=then, by=by) if by else then
-        card = None if src.group.kind == Kind.STOCK else Card.of(state.piles[at[0]][-1])
         card_text = card.text if card else ""
         return Choice(
             str(move),
