@@ -14,6 +14,7 @@ import engine
 from engine import View
 from render import canvas, draw, png, tableau
 from render.canvas import PicturePart
+from render.deck import sprites
 from render.plan.fans import Form
 from render.plan.frame import PlacedPile
 from tests.render.tables import dealt, holding, played, won
@@ -24,6 +25,7 @@ GAMES = tuple(engine.GAMES)
 @pytest.fixture(autouse=True)
 def _empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tableau, "_LIVE", tableau._Live())
+    monkeypatch.setattr(sprites, "lying", sprites._Lying())  # those on the tables of other tests do not count
 
 
 def pixels(png: bytes) -> Image.Image:
