@@ -76,16 +76,16 @@ def band(canvas: Scanlines, n: int, level: int, tall: int = BAND) -> Band:
 
 def file(size: tuple[int, int], found: Sequence[Band]) -> bytes:
     """The PNG file of all bands of a canvas of that size; the spare column does not show."""
-    check = struct.pack(">I", _check(found))
-    stream = b"".join((_HEADER, *(one.deflated for one in found), b"\x03\x00", check))  # an empty last block
-    return b"".join((_head(size[0] - 1, size[1]), _chunk(b"IDAT", stream), _chunk(b"IEND", b"")))
+    last = b"\x03\x00" + struct.pack(">I", _check(found))  # an empty block
+    stream = _HEADER, *(one.deflated for one in found), last
+    return b"".join((_head(size[0] - 1, size[1]), *_chunk(b"IDAT", *stream), *_chunk(b"IEND")))
 
 
 def with_palette(picture: bytes, colours: Sequence[Colour]) -> bytes:
     """A file that was written here with other colours; there must be as many."""
-    before = _chunk(b"PLTE", _flat(palette()))
+    before = sum(map(len, _chunk(b"PLTE", _flat(palette()))))
     start = picture.index(b"PLTE") - 4
-    return b"".join((picture[:start], _chunk(b"PLTE", _flat(colours)), picture[start + len(before) :]))
+    return b"".join((picture[:start], *_chunk(b"PLTE", _flat(colours)), picture[start + before :]))
 
 
 def _check(found: Sequence[Band]) -> int:
@@ -96,15 +96,18 @@ def _check(found: Sequence[Band]) -> int:
     return high % _BASE << 16 | (sum(lows) + 1) % _BASE
 
 
-def _chunk(name: bytes, data: bytes) -> bytes:
-    check = packer.crc32(data, zlib.crc32(name))
-    return b"".join((struct.pack(">I", len(data)), name, data, struct.pack(">I", check)))
+def _chunk(name: bytes, *data: bytes) -> tuple[bytes, ...]:
+    """A chunk in parts: what is large is copied once, into the file."""
+    check = zlib.crc32(name)
+    for part in data:
+        check = packer.crc32(part, check)
+    return struct.pack(">I", sum(map(len, data))), name, *data, struct.pack(">I", check)
 
 
 @cache
 def _head(width: int, height: int) -> bytes:
     size = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", size) + _chunk(b"PLTE", _flat(palette()))
+    return b"".join((b"\x89PNG\r\n\x1a\n", *_chunk(b"IHDR", size), *_chunk(b"PLTE", _flat(palette()))))
 
 
 def _flat(colours: Sequence[Colour]) -> bytes:

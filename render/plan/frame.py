@@ -70,7 +70,7 @@ class Frame(NamedTuple):
 
 def without(frame: Frame, done: frozenset[str]) -> Frame:
     """A frame in whose place of these piles nothing is."""
-    if done.isdisjoint(pile.code for pile in frame.piles):
+    if not done or done.isdisjoint(pile.code for pile in frame.piles):
         return frame
     return frame._replace(
         piles=tuple(pile for pile in frame.piles if pile.code not in done),
