@@ -378,8 +378,8 @@ class Setting:
         """A sprite's picture with ink on it within this box: a mask, whose strength chooses the colour."""
         picture, place = blank.copy(), self._place(box)
         part = self._turned_art(ink, place)
-        found = part.tobytes().translate(colours)
-        colour = Image.frombytes("P", part.size, found.translate(turned()) if self._matrix else found)
+        indices = colours.translate(turned()) if self._matrix else colours
+        colour = Image.frombytes("P", part.size, part.tobytes().translate(indices))
         picture.paste(colour, place, part.point(_SEEN, "1"))
         return picture
 
