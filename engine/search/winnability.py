@@ -37,10 +37,11 @@ class Method(NamedTuple):
 # Where one fails another succeeds: the first ones are quick where a game is easy, the last ones prove losses.
 METHODS = (
     Method(Seek.best, True, PLAIN, 0.06),
-    Method(dive, False, UNLOCKED, 0.12),
     Method(Seek.sweep, True, NEXT_CARDS, 0.08),
     Method(dive, False, SEQUENCES, 0.08),
-    Method(Seek.sweep, False, UNLOCKED, 0.1),
+    Method(dive, False, UNLOCKED, 0.08),
+    Method(Seek.sweep, True, UNLOCKED, 0.06),
+    Method(Seek.sweep, False, UNLOCKED, 0.08),
     Method(Seek.sweep, False, PACK_FIRST, 0.1),
     Method(dive, True, NEXT_CARDS, 0.1),
     Method(Seek.sweep, True, LONG_SEQUENCES, 0.1),

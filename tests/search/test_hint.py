@@ -249,6 +249,7 @@ def test_hints_give_up_where_nothing_more_is_gained(quick: None, monkeypatch: py
     Only guesses end so: a win goes on, however long it takes to bring the next card home.
     """
     monkeypatch.setattr("engine.search.hints.IDLE", 4)
+    monkeypatch.setattr("engine.search.hints.KNOWN", 3_000)
     t = table("freecell", "1: 9D KS; 2: 10H; 3: 7C; 4: *; 6: AH 9C")
     near = table("freecell", "1: 9D KS; 2: 10H; 3: 7C; 4: *")
     for other in (t, near):

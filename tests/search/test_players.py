@@ -111,7 +111,7 @@ def test_a_line_is_gone_on_with_until_something_else_is_turned_up(monkeypatch: p
 
     monkeypatch.setattr(players, "hint", counted)
     table = engine.Table("two-rings", 1)
-    by_hints(table, 500, 64, Care(ways=2, tried=400))
+    by_hints(table, 1_000, 64, Care(ways=2, tried=400))
 
     assert 0 < 3 * len(searched) < 2 * len(table.moves)
 

@@ -146,10 +146,10 @@ def test_a_study_goes_on_from_the_file_alone(
     write(known, tmp_path / "studied.txt")
     monkeypatch.setattr(studied, "FILE", tmp_path / "studied.txt")
 
-    main(f"study kings --deals 4 --nodes 4000 --into {tmp_path}".split())
+    main(f"study kings --deals 4 --nodes 5000 --into {tmp_path}".split())
     assert capsys.readouterr().out.startswith("The Kings: 2 won, 1 lost, 1 open")
     assert (tmp_path / "kings.jsonl").read_text(encoding="utf-8").count("\n") == 1
-    main(f"study kings --deals 4 --nodes 4000 --anew --into {tmp_path}".split())
+    main(f"study kings --deals 4 --nodes 5000 --anew --into {tmp_path}".split())
     assert capsys.readouterr().out.startswith("The Kings: 4 won, 0 lost, 0 open")
 
 
