@@ -148,13 +148,11 @@ def compared(found: Sequence[Tally]) -> str:
     searched = {row.game: row for row in found if not row.care}
     lines = HEAD_COMPARED
     for name, figure in FIGURES.items():
-        slug, _, variant = name.partition("/")
-        link = f"[{catalogue()[slug].title}](games/{slug}.md)" + f", `{variant}`" * bool(variant)
         question, contains = "not yet | | | | ", ""
         if row := searched.get(name):
             question = _by_search(row)
             contains = "yes" if 100 * row.share.low <= figure <= 100 * row.share.high else "no"
-        lines += f"| {link} | {question} | {figure:.8g} % | {contains} |\n"
+        lines += f"| {_link(name)} | {question} | {figure:.8g} % | {contains} |\n"
     return lines
 
 
@@ -168,26 +166,39 @@ def players(found: Sequence[Tally]) -> str:
     """What players of three strengths win of each game, and how hard its certified deals are."""
     by_care = {(row.game, row.care): row for row in found}
     lines = HEAD_PLAYED
-    for slug, game in catalogue().items():
-        chance, greedy = (by_care.get((slug, player)) for player in ("random", "greedy"))
-        hints = max((row for row in found if row.game == slug and "x" in row.care), key=_care, default=None)
+    for name in _names():
+        chance, greedy = (by_care.get((name, player)) for player in ("random", "greedy"))
+        hints = max((row for row in found if row.game == name and "x" in row.care), key=_care, default=None)
         if chance and greedy:
-            missing = "not yet" if unknown(Table(slug, 1).position) else "all in sight"
+            missing = "not yet" if unknown(Table(name.partition("/")[0], 1).position) else "all in sight"
             hinted = f"{hints.won} | {hints.deals} | `{hints.care}`" if hints else f"| | {missing}"
             lines += (
-                f"| [{game.title}](games/{slug}.md) | {chance.deals} | {chance.won} | {greedy.won} "
-                f"| {hinted} | {_known_deals(slug)} |\n"
+                f"| {_link(name)} | {chance.deals} | {chance.won} | {greedy.won} "
+                f"| {hinted} | {_known_deals(name)} |\n"
             )
     return lines
+
+
+def _names() -> list[str]:
+    """Every game, and after it its variants."""
+    return [
+        name_of(slug, variant) for slug, game in catalogue().items() for variant in (None, *game.variants)
+    ]
+
+
+def _link(name: str) -> str:
+    """A game's title, which leads to its page, and the variant."""
+    slug, _, variant = name.partition("/")
+    return f"[{catalogue()[slug].title}](games/{slug}.md)" + f", `{variant}`" * bool(variant)
 
 
 def _care(row: Tally) -> tuple[int, ...]:
     return tuple(map(int, row.care.split("x")))
 
 
-def _known_deals(slug: str) -> str:
+def _known_deals(name: str) -> str:
     """How many certified deals of a game have each number of stars, and what share of players wins them."""
-    known = certified(slug)
+    known = certified(name)
     if known is None:
         return "none | "
     counted = Counter(map(known.stars, known.deals))
@@ -296,15 +307,12 @@ def tally(name: str, game: StudiedGame) -> Tally:
 def merge_folder(folder: Path, known: dict[str, StudiedGame]) -> list[Tally]:
     """Learn from the studies of a folder: of games each deal, of those unknown here and of hints the sums."""
     summaries = []
-    names = [
-        name_of(slug, variant) for slug, game in catalogue().items() for variant in (None, *game.variants)
-    ]
-    by_file = {name.replace("/", "-"): name for name in names}
+    by_file = {name.replace("/", "-"): name for name in _names()}
     for file in sorted(folder.glob("*.jsonl")):
         name, rows = FILE.fullmatch(file.name), written(file)
         assert name is not None, f"{file} is no file of a study"
         if (name["care"] or name["game"] not in by_file) and 1 in rows:
-            summaries.append(summed(file))
+            summaries.append(summed(file)._replace(game=by_file.get(name["game"], name["game"])))
         if name["game"] in by_file:
             game = known.setdefault(by_file[name["game"]], StudiedGame())
             for row in rows.values():

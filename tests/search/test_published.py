@@ -97,11 +97,15 @@ def test_players_of_three_strengths_stand_beside_each_other() -> None:
         Tally("kings", "random", 1, 0, 100, 0),
         Tally("kings", "greedy", 1, 5, 95, 0),
         Tally("anna", "random", 1, 0, 100, 0),
+        Tally("spider/one-suit", "random", 1, 0, 100, 0),
+        Tally("spider/one-suit", "greedy", 1, 0, 100, 0),
+        Tally("spider/one-suit", "1x60", 1, 7, 3, 0),
     ]
-    kings, sly = players(rows).splitlines()[2:]
+    kings, sly, one_suit = players(rows).splitlines()[2:]
 
     assert kings.startswith("| [The Kings](games/kings.md) | 100 | 0 | 5 | | | all in sight | ")
     assert sly.startswith("| [Sly](games/sly.md) | 100 | 1 | 2 | 4 | 50 | `6x800` | ")
+    assert one_suit.startswith("| [Spider](games/spider.md), `one-suit` | 100 | 0 | 0 | 7 | 10 | `1x60` | ")
     assert sum(map(int, kings.split(" | ")[-2].split())) == len(certified("kings").deals)  # type: ignore[union-attr]
 
 
@@ -172,6 +176,9 @@ def test_a_study_of_a_variant_is_known_by_its_name(tmp_path: Path) -> None:
         written(tmp_path / f"{stem}.jsonl", Studied(1, "won", 90, 400, 500), Studied(2, "open", 0, 500, 500))
 
     assert merge_folder(tmp_path, known) == []
+    by_hints = written(tmp_path / "spider-one-suit-fair-1x60.jsonl", Studied(1, "won", 90, 400, 500))
+    assert merge_folder(tmp_path, {}) == [Tally("spider/one-suit", "1x60", 500, 1, 0, 0)]
+    by_hints.unlink()
     verdicts = [Verdict("won", 500), Verdict("open", 500)]
     assert {name: game.first() for name, game in known.items()} == {
         "klondike": verdicts,
