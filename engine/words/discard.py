@@ -11,7 +11,7 @@ from ..cards import ACE, ANY, KING, RANK_WORDS, Cards, rank, suit
 from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
-from ..places import Kind, Places
+from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, say
 from ..view import Choice, Half, VisibleEvent
@@ -35,6 +35,7 @@ class Discard(Step):
     narrates = (Cause.DISCARD,)
 
     def check(self, verbs: Sequence[str]) -> None:
+        self.check_open(self.of)
         if self.onto.count != 1 or not self.onto.holds:
             raise TypeError("Discard.onto is one pile that holds all the cards that go")
         if self.below and not ACE <= self.below <= KING:
@@ -83,8 +84,7 @@ class Discard(Step):
     def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
         pile = self.game.piles[at[0]]
         card = Card.of(state.piles[pile.at][-1])
-        known = None if pile.group.kind == Kind.STOCK else card
-        words = say("{taking} goes away alone", taking=taking(pile, known))
+        words = say("{taking} goes away alone", taking=taking(pile, card))
         half, brief = Half(pile.code, words, card.text), say("{card} alone", card=card)
         return Choice(
             str(move), words, Cause.DISCARD, half, half, brief, card.text, pile.code, self.onto.codes[0]
@@ -100,7 +100,7 @@ class Discard(Step):
             )
 
     def lines(self) -> Iterator[Text]:
-        codes = [f"`{group.codes[0]}`" for group in self.of if group.kind != Kind.STOCK]
+        codes = [f"`{group.codes[0]}`" for group in self.of]
         if self.below:
             yield say(
                 "A last card goes away alone when that of another pile is higher and of its suit, "
