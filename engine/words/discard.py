@@ -35,7 +35,7 @@ class Discard(Step):
     narrates = (Cause.DISCARD,)
 
     def check(self, verbs: Sequence[str]) -> None:
-        self.check_open(self.of)
+        self._check_open(self.of)
         if self.onto.count != 1 or not self.onto.holds:
             raise TypeError("Discard.onto is one pile that holds all the cards that go")
         if self.below and not ACE <= self.below <= KING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import ClassVar
 
 from ..cards import ACE, BIT, RANK_NAMES, RANK_WORDS, RANKS, SUITS, red
@@ -69,12 +68,10 @@ class Foundation(Group):
         self.first_alike = [self.paths.index(path) for path in self.paths]
         self.reserved = tuple(_SUIT << SUITS.index(letter) * 13 for letter in self.suits)
 
-    @cached_property
+    @property
     def paths(self) -> tuple[Path, ...]:
         """The path of each place; without one nothing is played there singly."""
-        if isinstance(self.path, tuple):
-            return self.path
-        return (Path(()) if self.path is None else self.path,) * self.count
+        return self.path if isinstance(self.path, tuple) else (self.path or Path(()),) * self.count
 
     @property
     def built_on(self) -> bool:

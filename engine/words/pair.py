@@ -36,7 +36,7 @@ class Pair(Way):
     narrates = (Cause.PAIR,)
 
     def check(self, verbs: Sequence[str]) -> None:
-        self.check_open(self.of)
+        self._check_open(self.of)
         if self.onto.count != 1 or not self.onto.holds:
             raise TypeError("Pair.onto is one pile that holds all the cards paired off")
         if self.across and len(self.of) != 1:

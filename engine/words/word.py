@@ -188,7 +188,7 @@ class Step(Word):
             registry.actions[name] = self
         registry.verbs.append(self)
 
-    def check_open(self, of: Iterable[Places]) -> None:
+    def _check_open(self, of: Iterable[Places]) -> None:
         """TypeError if the pack is among these groups: offers and refusals would tell its hidden cards."""
         if any(group.kind == Kind.STOCK for group in of):
             raise TypeError(f"{type(self).__name__}.of has the stock: its cards are dealt before they can go")
