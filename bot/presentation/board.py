@@ -159,7 +159,7 @@ def launches(services: Services, session: Session) -> bool:
 
 def is_secret(services: Services, session: Session) -> bool:
     """Whether only its player sees it, and whom they let look on: they wish so, or its deal is sealed."""
-    return session.private or (bool(session.daily) and services.daily.reveals_sealed_deal(session))
+    return session.private or services.daily.reveals_sealed_deal(session)
 
 
 def shows_by_link(services: Services, session: Session) -> bool:

@@ -72,7 +72,7 @@ class Costs:
         self.depth = [DEEP] * 52
         waiting = [at for at, what in enumerate(role) if what in (STOCK, WASTE)]
         played = [at for at, what in enumerate(role) if what == PLAYED]
-        self.locked = Locked(arena, waiting, played, self.next_cards)
+        self.locked = Locked(arena, waiting, played, self.next_cards) if weights.locked else None
 
     def pile(self, role: int, held: bytes) -> int:
         """What lies on a pile of such a role, by itself."""
@@ -112,7 +112,7 @@ class Costs:
     def table(self) -> int:
         """What is seen only on the whole table: cards in the way of those wanted next, and of each other."""
         weights = self.weights
-        total = weights.locked * self.locked.count() if weights.locked else 0
+        total = weights.locked * self.locked.count() if self.locked else 0
         return total + self._depths() if weights.top or weights.second else total
 
     def _depths(self) -> int:

@@ -295,13 +295,13 @@ def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hin
     buries = not any(guess.won for guess in first) and _deal_buries(position)
     found = None if buries else _compared(position, moves, first, _gaining(first), thought)
     if found and found.wins:
-        return Hint(found.meant(thought), "likely", wins=found.wins, ways=thought.care.ways)
+        return Hint(found.planned_move(thought), "likely", wins=found.wins, ways=thought.care.ways)
     homeward = _progress(position, ways[0], moves, thought)
     if _done(ways[0], homeward).home > position.home:
         return Hint(homeward, "hopeful")
     if buries:
         return Hint(_before_a_deal(position, ways, moves, thought) or homeward, "hopeful")
-    return Hint(found.meant(thought) if found else homeward, "hopeful")
+    return Hint(found.planned_move(thought) if found else homeward, "hopeful")
 
 
 def _before_a_deal(
@@ -316,7 +316,7 @@ def _before_a_deal(
     ahead = _guesses(ways, thought, ORDERLY)
     found = _compared(position, moves, ahead, _gaining(ahead), thought)
     if found:
-        return found.meant(thought)
+        return found.planned_move(thought)
     deals = next((move for move in thought.onward(position, moves) if not move.piles), None)
     if deals:
         return deals
@@ -325,7 +325,7 @@ def _before_a_deal(
         thought.intent.keep(filled.position, filled.to_deal)
         return filled.to_deal[0]
     found = _compared(position, moves, ahead, ahead, thought)
-    return found.meant(thought) if found else None
+    return found.planned_move(thought) if found else None
 
 
 def _deal_buries(position: Position) -> bool:
@@ -358,8 +358,8 @@ class _Compared(NamedTuple):
     wins: int  # in how many of the ways it wins
     likeliest: _Guess  # of what comes after it
 
-    def meant(self, thought: _Thought) -> Move:
-        """The move; the next hints go on from there."""
+    def planned_move(self, thought: _Thought) -> Move:
+        """The move; what is likeliest after it is the plan of the next hints."""
         thought.intent.keep(self.likeliest.position, self.likeliest.line)
         return self.move
 
@@ -429,7 +429,9 @@ def _cost_factor(lowered: Lowered[Position]) -> int:
     """By what to divide the moves tried: words that are not lowered take longer to say what may be done."""
     game = lowered.position.game
     slow = [step for step in (*game.every_way, *game.verbs) if step in lowered.unlowered]
-    return max((UNLOWERED_COST if step.taps else TRIAL_COST if step.tried else 1 for step in slow), default=1)
+    return max(
+        (UNLOWERED_COST if step.taps else TRIAL_COST if step.needs_trial else 1 for step in slow), default=1
+    )
 
 
 class _Guess:
@@ -443,12 +445,13 @@ class _Guess:
         lowered = Lowered(position)
         keys = Keys(lowered.arena, sameness(lowered), ahead or PACK_FIRST)
         nodes = (AHEAD if ahead else thought.care.tried // 2) // _cost_factor(lowered)
-        here = least = keys.cost(keys.total(keys.numbers()))
+        here = keys.cost(keys.total(keys.numbers()))
+        least: float = here
         for upward in (False,) if ahead else (True, False):
             seek = Seek(keys, Budget(nodes, STATES, thought.stop, thought.until), upward)
             if ahead:
                 seek.dealing = partial(_deals, lowered)
-                least = _leave_out(seek, _as_thought(position, thought.lately))
+                least = min(here, _leave_out(seek, _as_thought(position, thought.lately)))
             seek.best()
             if seek.result == WON:
                 break
@@ -476,21 +479,20 @@ def _deals(lowered: Lowered[Position], number: int) -> bool:
 
 def _as_thought(position: Position, lately: Iterable[tuple[bytes, ...]]) -> Iterator[list[bytearray]]:
     """How the piles lay lately, as if what is hidden in this position were what lies there in thought."""
-    piles = position.state.piles
+    piles, hidden = position.state.piles, position.hidden()
     for contents in lately:
         laid = [*map(bytearray, contents)]
-        for at, blind in enumerate(position.hidden()):
+        for at, blind in enumerate(hidden):
             for n in range(min(len(piles[at]), len(laid[at]))):
                 if blind >> n & 1:
                     laid[at][n] = piles[at][n]
         yield laid
 
 
-def _leave_out(seek: Seek, been: Iterable[Sequence[Sequence[int]]]) -> int:
+def _leave_out(seek: Seek, been: Iterable[Sequence[Sequence[int]]]) -> float:
     """Have a search come to none of these positions; the least that any of them costs."""
     keys, piles = seek.keys, seek.arena.piles
-    here = [pile[:] for pile in piles]
-    least = keys.cost(keys.total(keys.numbers()))
+    here, least = [pile[:] for pile in piles], inf
     for laid in been:
         for pile, cards in zip(piles, laid, strict=True):
             pile[:] = cards

@@ -17,7 +17,7 @@ class Tried:
     game: Compiling
 
     narrates: ClassVar[tuple[Cause, ...]] = (Cause.OWN,)
-    tried: ClassVar[bool] = True
+    needs_trial: ClassVar[bool] = True
 
     def acts(self, dealer: Dealer, at: Sequence[int]) -> Refusal | None:
         """Do it with these piles, or answer why it may not be done; the caller takes back what was begun."""

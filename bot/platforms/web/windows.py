@@ -24,7 +24,7 @@ from bot.play.played_table import PlayedTable
 from bot.presentation import board
 from bot.services import Services
 
-WAITING = 32  # messages for a slow window; then it is sent on to ask for the whole state
+WAITING = 32  # messages for a slow window; then it has to ask for the whole state
 AWAY = "My memory does not answer just now. The table will come back by itself; nothing is lost."
 
 
