@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from bot.platforms.posting import placing
 from bot.platforms.slack.sight import HISTORY, IN_SIGHT
 from bot.services import Services
 from bot.storage import keys
@@ -187,8 +190,11 @@ async def test_without_message_events_boards_are_posted(ada: Person, why: str) -
     assert len(ada.slack.called(HISTORY)) == 1
 
 
-async def test_a_board_that_cannot_be_changed_just_now_is_posted(ada: Person, logged: Logged) -> None:
+async def test_a_board_that_cannot_be_changed_just_now_is_posted(
+    ada: Person, logged: Logged, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The move is seen, its picture is uploaded once, and no sentence stands in for it."""
+    monkeypatch.setattr(placing, "SOON", timedelta(minutes=1))  # however slow this machine is
     logged.expect("Slack asks for fewer calls")
     board = await board_of(ada)
     ada.slack.limited["chat.update"], ada.slack.retry_after = 1, 30
