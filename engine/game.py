@@ -50,6 +50,7 @@ FACTS = (
     "strategy",
     "difficulty",
     "minutes",
+    "counts_locks",
     "revision",
     "variant",
     "deals",
@@ -76,6 +77,7 @@ class Game:
     strategy: ClassVar[str]  # what to look for, what to keep open, what loses: a sentence each
     difficulty: ClassVar[int | None] = None  # of somebody's own, 1 easy to 5 hard; of ours it is measured
     minutes: ClassVar[int]  # that a game played to its end takes, at an easy pace
+    counts_locks: ClassVar[bool] = False  # what hints go by where they see no win: cards locking each other
     revision: ClassVar[int] = 1  # goes up when a corrected rule leads old records elsewhere, or nowhere
     variant: ClassVar[str | None] = None
     former: ClassVar[tuple[str, int]] = ("", 0)  # the slug it had before, up to which revision

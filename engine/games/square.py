@@ -7,6 +7,7 @@ class TheSquare(Game):
     """Four corners rise from ace to king and fall again, second king to second ace."""
 
     title, packs, number, minutes = "The Square", 2, 34, 30
+    counts_locks = True
     aliases = ("Quadrat", "Das Quadrat", "Le Carré", "British Square")
     notes = (
         "The first ace of each suit goes at once to its corner only while the sixteen are dealt.",

@@ -20,6 +20,7 @@ _OF_A_GAME = {
     "strategy": "a sentence or two on how to play it well",
     "difficulty": "from 1 to 5",
     "minutes": "how long a game takes",
+    "counts_locks": "True where hints should first free cards that lock each other",
     "notes": "what was decided, in sentences",
     "layout": "where the piles lie: each is drawn once",
     "variant": "the name of a variant, in a second class",

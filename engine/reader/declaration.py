@@ -202,6 +202,7 @@ def _check(body: Mapping[str, Any], node: ast.ClassDef, *, title: bool, variant:
         for name, most in facts.items():
             refuse_unless(name not in body or fits(body[name], most), f"{name} {reason} {most:,}")
     refuse_unless(isinstance(body.get("number", 0), int), "number is a number")
+    refuse_unless(isinstance(body.get("counts_locks", False), bool), "counts_locks is True or False")
     for name in _LISTS:
         texts = items(body.get(name, ()), node)
         refuse_unless(all(_is_text(text, LETTERS) for text in texts), f"{name} are texts in brackets")

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from ..errors import IllegalMove
 from ..fast.arena import KIND, ROUND, SLOW
-from ..fast.costs import FILLED, ORDERLY, PACK_FIRST, Weights
+from ..fast.costs import FILLED, ORDERLY, PACK_FIRST, UNLOCKED, Weights
 from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
 from ..fast.seek import WON, Seek
@@ -443,7 +443,8 @@ class _Guess:
 
     def __init__(self, position: Position, thought: _Thought, ahead: Weights | None = None) -> None:
         lowered = Lowered(position)
-        keys = Keys(lowered.arena, sameness(lowered), ahead or PACK_FIRST)
+        usual = UNLOCKED if position.game.counts_locks else PACK_FIRST
+        keys = Keys(lowered.arena, sameness(lowered), ahead or usual)
         nodes = (AHEAD if ahead else thought.care.tried // 2) // _cost_factor(lowered)
         here = keys.cost(keys.total(keys.numbers()))
         least: float = here

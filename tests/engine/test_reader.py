@@ -193,6 +193,15 @@ def test_it_is_a_table_like_any_other() -> None:
     assert table.view().title == "Alone"
 
 
+def test_hints_may_go_by_cards_that_lock_each_other() -> None:
+    """Where a game says so; what is neither True nor False is refused."""
+    game = read_game(alone('"Alone"', '"Alone"\n    counts_locks = True'))
+
+    assert (game.counts_locks, read_game(ALONE).counts_locks) == (True, False)
+    with pytest.raises(InvalidDeclaration, match="counts_locks is True or False"):
+        read_game(alone('"Alone"', '"Alone"\n    counts_locks = 1'))
+
+
 LOOP = "x = tuple(i for i in range(600) for j in range(600))\n"
 REFUSED = {
     "a word that is none": (alone("Waste()", "Wste()"), "no word 'Wste'; did you mean Waste?"),

@@ -32,9 +32,11 @@ def test_hints_win_what_is_easy() -> None:
     assert moves >= len(table.moves) > 50
 
 
-@pytest.mark.parametrize(("slug", "variant", "deal"), [("spider", "one-suit", 1), ("gaps", None, 3)])
+@pytest.mark.parametrize(
+    ("slug", "variant", "deal"), [("spider", "one-suit", 1), ("gaps", None, 3), ("square", None, 301)]
+)
 def test_hints_win_where_no_way_of_the_hidden_cards_does(slug: str, variant: str | None, deal: int) -> None:
-    """Whoever makes the most of what lies there before the next cards are dealt gets to the end."""
+    """By what costs least: ordered columns before cards are dealt, and in The Square few locked cards."""
     table = engine.Table(slug, deal, variant=variant)
 
     assert by_hints(table, 20_000, 64, Care(ways=1, tried=60)).result == "won"
