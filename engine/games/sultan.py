@@ -7,7 +7,6 @@ class TheSultan(Game):
     """Kings and an ace rise to queens round the Sultan, fed from a Divan of eight."""
 
     title, packs, number, minutes = "The Sultan", 2, 12, 20
-    counts_locks = True
     aliases = ("Sultan of Turkey", "Emperor of Germany", "Der Sultan")
     notes = ("An open place of the Divan is filled at once from the talon, from the pack if there is none.",)
     others = ("Sultan today has mostly a Divan of six, and the player fills it when he likes.",)

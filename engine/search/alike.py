@@ -160,6 +160,39 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
     return Certain(arena, arena.raised, [pack.count(card) for card in range(52)])
 
 
+def only_homeward(lowered: Lowered[Position]) -> bool:
+    """Whether a card gains nothing by staying where it lies once it can go home.
+
+    So it is where nothing is built on but foundations, whose cards stay there, and where what follows a card
+    at home is the same wherever it goes: then only its twin could lie there instead. A word that is not
+    lowered may do no more than bring cards up, as a redeal does.
+    """
+    arena, game = lowered.arena, lowered.position.game
+    if arena.built or arena.exchanged or arena.returned or arena.together or game.judging:
+        return False
+    if any(word in game.every_way for word in lowered.unlowered):
+        return False
+    if any(isinstance(group, RaisedByWord) for group in arena.raised):
+        return False
+    following: dict[int, int] = {}
+    return bool(arena.raised) and all(
+        following.setdefault(card, after) == after
+        for group in arena.raised
+        for card, after in _followed(group, min(len(arena.piles[at]) for at in group.numbers))
+    )
+
+
+def _followed(group: Raised, lowest: int) -> Iterator[tuple[int, int]]:
+    """Each card that comes onto places of a group from a height on, and the cards that follow it there."""
+    for heights in group.next_cards:
+        for height in range(lowest, group.full):
+            for base, cards in enumerate(heights[height]):
+                for card in range(52):
+                    if cards >> card & 1:
+                        suit = base if height else card // 13
+                        yield card, heights[height + 1][suit] if height + 1 < group.full else 0
+
+
 def packets(lowered: Lowered[Position], same: Sameness) -> Packets | None:
     """The bound on packets that are still wanted, or None where the argument for it does not hold."""
     arena = lowered.arena

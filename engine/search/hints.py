@@ -25,7 +25,7 @@ from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
-from .alike import certain, sameness
+from .alike import certain, only_homeward, sameness
 from .imagined import imagined, unknown
 from .winnability import PROOFS, Winnability, decided
 
@@ -48,12 +48,13 @@ class Care(NamedTuple):
 
 
 CARE = Care()
-Why = Literal["only", "safe", "won", "likely", "planned", "hopeful", "round", "idle", "lost"]
+Why = Literal["only", "safe", "home", "won", "likely", "planned", "hopeful", "round", "idle", "lost"]
 GUESSED = frozenset(("planned", "hopeful"))  # hints behind which there is no win
 TO_COME = frozenset((Kind.STOCK, Kind.WASTE))
 WORDS = {
     "only": "it is the only move there is",
     "safe": "nothing will have to lie on it any more, and no other card wants its place",
+    "home": "nothing is built here but at home, so a card that can go there gains nothing by waiting",
     "won": "after it the game can be won, in {moves} from here as I found",
     "likely": "I see no hidden cards either: of {ways} they may lie in, I found a win after it in {wins}",
     "planned": "it goes on as I meant to with the hint before",
@@ -285,19 +286,23 @@ def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hin
     """Search each way the hidden cards may lie, and again after each move that began a good line there.
 
     Where none of these wins, a card that can go home goes there: no guess is worth more, and whoever always
-    plays home wins some games in which guesses lead astray.
+    plays home wins some games in which guesses lead astray. Where a card gains nothing by staying nothing is
+    searched before it goes home: wins in some ways only would hold it back.
     """
     safe = safe_play(position)
     if safe:
         return Hint(safe, "safe")
     ways = imagined(position, thought.care.ways)
+    homeward = _progress(position, ways[0], moves, thought)
+    goes_home = _done(ways[0], homeward).home > position.home
+    if goes_home and only_homeward(Lowered(position)):
+        return Hint(homeward, "home")
     first = _guesses(ways, thought)
     buries = not any(guess.won for guess in first) and _deal_buries(position)
     found = None if buries else _compared(position, moves, first, _gaining(first), thought)
     if found and found.wins:
         return Hint(found.planned_move(thought), "likely", wins=found.wins, ways=thought.care.ways)
-    homeward = _progress(position, ways[0], moves, thought)
-    if _done(ways[0], homeward).home > position.home:
+    if goes_home:
         return Hint(homeward, "hopeful")
     if buries:
         return Hint(_before_a_deal(position, ways, moves, thought) or homeward, "hopeful")
