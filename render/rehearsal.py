@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import engine
 from engine import View
+from render import theme
 from render.deck import sheets, sprites
 from render.plan import usual
 from render.plan.planner import plan
@@ -110,9 +111,11 @@ def make(
     with _alone(folder / sprites.SHEETS):
         for name in games:
             slug, drawn = engine.find(name).slug, 0
-            if sprites.shelf.sheet(sprites.CODES) is None:
-                sprites.shelf.save(sprites.CODES, sprites.codes(codes()))
-                drawn = 1
+            for height in theme.CODE_HEIGHTS:
+                sheet = sprites.codes_sheet(height)
+                if sprites.shelf.sheet(sheet) is None:
+                    sprites.shelf.save(sheet, sprites.codes(codes(), height))
+                    drawn += 1
             kinds = _noted(slug) or needed(views(slug))
             for kind in kinds:
                 if not wanted():

@@ -149,7 +149,14 @@ class _Table:
         if known and known.same(now, alike):
             return known.part
         unchanged = known.part.strokes[: max(0, alike)] if known else ()
-        part = PicturePart((*unchanged, *_strokes(now, form, len(unchanged))))
+        part = PicturePart(
+            (
+                *unchanged,
+                *_strokes(
+                    now, form, len(unchanged), theme.count_height(theme.code_height(self.canvas.size[1]))
+                ),
+            )
+        )
         self.piles[place.code] = now._replace(part=part)
         return part
 
@@ -158,7 +165,9 @@ class _Table:
         key = label, left
         if key not in self.labels:
             look = writing.LOOKS[2 * label.on_card + left]
-            self.labels[key] = PicturePart([_stroke(sprites.code(label.code, look), label.x, label.y)])
+            self.labels[key] = PicturePart(
+                [_stroke(sprites.code(label.code, label.tall, look), label.x, label.y)]
+            )
         return self.labels[key]
 
 
@@ -213,8 +222,8 @@ def _moved(view: View) -> tuple[dict[str, int], set[str]]:
     return {code: many for code, many in arrived.items() if many}, left
 
 
-def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
-    """The strokes of a pile's cards from this one on, and of its number."""
+def _strokes(pile: _Painted, form: Form, start: int, letters: int) -> Iterator[Stroke]:
+    """The strokes of a pile's cards from this one on, and of its number, which is written so high."""
     place, width = pile.place, pile.place.width
     if not pile.placed:
         if not form.bare:
@@ -235,8 +244,8 @@ def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
             yield stroke(ring, face.left - out, face.top - up)
     if form.counted:
         top = pile.placed[-1]
-        low = top.y + y + theme.card_height(width) / 2 + theme.COUNT_BELOW - theme.CODE_TALL / 2
-        yield _stroke(sprites.code(str(pile.number)), top.x + x, low)
+        low = top.y + y + theme.card_height(width) / 2 + theme.CODE_GAP + letters / 2
+        yield _stroke(sprites.code(str(pile.number), letters), top.x + x, low)
 
 
 def areas(view: View) -> tuple[Area, ...]:

@@ -19,9 +19,9 @@ BESIDE, OVER, OVER_RIGHT = "beside", "over", "over-right"
 WIDTH, HEIGHT = 1100, 700  # 11:7, twice the box in which Discord's desktop shows a picture
 PHONE, WINDOW = 390, (550, 350)  # CSS pixels across a phone, and the box of Discord's desktop
 # Of which each game has one, less what would be empty: the first with which its cards are readable.
-HEIGHTS = (*range(HEIGHT - 80, 1340, 40), 1344)
+HEIGHTS = (*range(HEIGHT - 80, 1380, 40), 1384)
 FEW_HEIGHTS = (HEIGHT, 860, 1020, 1180, 1344)
-LOWEST, LINES = 540, 20  # the lowest picture, and by how many lines it may be higher
+LOWEST, LINES = 540, 4  # the lowest picture, and by how many lines it may be higher
 LOWEST_OF_FANS = 620  # where fans may grow longer than usual
 READABLE = 80  # width of such cards: 28 CSS pixels on a phone
 SMALLEST = 68  # of cards that are readable still: 24 CSS pixels
@@ -35,11 +35,13 @@ WIDTHS = tuple(range(52, 137, 4))  # card widths that may be chosen; few sizes, 
 WIDTHS_WON = (46, 48, 50, *WIDTHS, 144, 152, 160)  # a won game has few cards to show, and no moves to find
 INDEX = 21  # cap height of the smallest index: the promise is 20, a pixel may be lost in smoothing
 INDEX_LARGE = 25
-LABEL = 17  # cap height of a pile's code
-CODE_TALL = 20  # height of the room it takes
+CODE_CSS_PIXELS = 7.5  # height of a pile's code, at least, wherever a picture is shown
+CODE_HEIGHTS = (22, 24, 26, 27, 28, 29)  # cap heights of its font: few, so that sprites are met again
+CODE_BOLD = 0.012  # of that, by which its strokes are thicker than the font has them, above and below
+COUNT_HEIGHT = 24  # of numbers of cards, at most: nobody types them
+CODE_AIR = 2  # above it, lest it seem to belong to the card that lies there
+LABEL, CODE_TALL, LABEL_AIR = 17, 20, 4  # the same in a window, whose page writes the codes, and their room
 CODE_GAP = 2  # between that and its card
-CODE_AIR = 4  # above it, lest it seem to belong to the card that lies there
-COUNT_BELOW = 22  # how far below its card the count of a stock or waste reaches
 APART = 10  # how much farther the last card of a fan that runs sideways stands: it is the one to be played
 EDGE = 2  # how far a hidden card of a packet shows
 STRIP_OF_BACK = 15  # how far one shows in a column, where the player wants to count them
@@ -77,6 +79,23 @@ TINTS: Mapping[str, Colour] = {
 }
 HAIR: Mapping[str, Colour] = {"S": (58, 44, 48), "H": (226, 164, 70), "D": (164, 76, 36), "C": (108, 70, 44)}
 BEARD: Mapping[str, Colour] = {"S": (206, 204, 208), "H": HAIR["H"], "D": HAIR["D"], "C": (66, 48, 44)}
+
+
+def code_height(height: int) -> int:
+    """Cap height of the codes in a picture so high: larger where it is shown smaller."""
+    shown = min(PHONE / WIDTH, WINDOW[0] / WIDTH, WINDOW[1] / height)
+    enough = (tall for tall in CODE_HEIGHTS if code_ink(tall) * shown >= CODE_CSS_PIXELS)
+    return next(enough, CODE_HEIGHTS[-1])
+
+
+def code_ink(tall: int) -> float:
+    """How high a digit of this cap height is with its strokes, in pixels."""
+    return tall + 2 * round(tall * SCALE * CODE_BOLD) / SCALE
+
+
+def count_height(letters: int) -> int:
+    """Cap height of the numbers of cards in a picture whose codes are so high."""
+    return min(letters, COUNT_HEIGHT)
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:

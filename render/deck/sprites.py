@@ -19,7 +19,6 @@ from render.theme import SUITS, WHOLE
 
 NEWEST_BYTES = 6 * MIB  # of sprites that were used last
 SHEETS = "sprites"  # the folder of the sheets under the data folder
-CODES = "codes"
 FACES = [rank + suit for suit in SUITS for rank in ("A", *PLACES, "J", "Q", "K")]
 SpriteKey = tuple[str, str]  # sheet and name
 shelf = Shelf()
@@ -92,19 +91,24 @@ def ring(width: int, turn: float = 0) -> PaintedSprite:
     return _found(sheet, "ring", made)
 
 
-def code(text: str, look: str = writing.PLAIN) -> PaintedSprite:
-    """A short word beside the cards, in one of the looks of codes."""
-    return _drawn(CODES, _code_name(text, look), partial(writing.code, text, look))
+def code(text: str, height: int, look: str = writing.PLAIN) -> PaintedSprite:
+    """A short word beside the cards with capitals so high, in one of the looks of codes."""
+    return _drawn(codes_sheet(height), _code_name(text, look), partial(writing.code, text, height, look))
 
 
 @cache
-def code_width(text: str) -> int:
-    """Pixels across the room of a code."""
-    return writing.code_size(text)[0]
+def code_width(text: str, height: int) -> int:
+    """Pixels across the room of a code with capitals so high."""
+    return writing.code_width(text, height)
 
 
 def _code_name(text: str, look: str) -> str:
     return f"{text} {look}".rstrip()
+
+
+def codes_sheet(height: int) -> str:
+    """The name of the sheet with all codes that are so high."""
+    return f"codes-{height}"
 
 
 def cards_sheet(width: int, corner: str, turn: float) -> str:
@@ -128,10 +132,12 @@ def places(width: int, turn: float) -> Mapping[str, Sprite]:
     return {called: draw(width, turn) for called, draw in made.items()}
 
 
-def codes(texts: frozenset[str]) -> Mapping[str, Sprite]:
-    """The sheet of all codes, drawn anew."""
+def codes(texts: frozenset[str], height: int) -> Mapping[str, Sprite]:
+    """The sheet of all codes with capitals so high, drawn anew."""
     return {
-        _code_name(text, look): writing.code(text, look) for text in sorted(texts) for look in writing.LOOKS
+        _code_name(text, look): writing.code(text, height, look)
+        for text in sorted(texts)
+        for look in writing.LOOKS
     }
 
 

@@ -11,7 +11,10 @@ PLAIN, MARKED, ON_CARD, MARKED_ON_CARD = "", "marked", "on card", "marked on car
 LOOKS = (PLAIN, MARKED, ON_CARD, MARKED_ON_CARD)
 ON_CARDS = (ON_CARD, MARKED_ON_CARD)
 LEAST = 24  # of 255, that ink must cover of a pixel to count
-THIN, THICK = 0.012, 0.06  # of the height of a letter, that its strokes are thicker than the font has them
+THIN, THICK = (
+    theme.CODE_BOLD,
+    0.06,
+)  # of the height of a letter, that its strokes are thicker than the font has them
 _COLOURS = {
     PLAIN: (theme.FELT, theme.CODE),
     MARKED: (theme.FELT, theme.MARK),
@@ -20,25 +23,23 @@ _COLOURS = {
 }
 
 
-def code(text: str, look: str = PLAIN) -> Sprite:
-    """A short word; marked where a card came from."""
+def code(text: str, height: int, look: str = PLAIN) -> Sprite:
+    """A short word with capitals so high; marked where a card came from."""
     bold = THICK if look in (MARKED, MARKED_ON_CARD) else THIN
-    letters = word(text, theme.LABEL, bold, scale=1)
-    size = code_size(text)
-    left, top = (size[0] - letters.width) // 2, (size[1] - theme.LABEL) // 2 - round(theme.LABEL * bold)
-    if letters.height > 1 + theme.CODE_TALL:  # a "q" goes below the line: it takes the air around as well
-        size = size[0], size[1] + 2 * theme.CODE_GAP
-        top = min(top + theme.CODE_GAP, size[1] - letters.height)
-    shape = Image.new("L", size, 0)
-    shape.paste(letters, (left, top))
-    image = Image.frombytes("P", size, shape.tobytes().translate(ramp(*_COLOURS[look])))
+    letters = word(text, height, bold, scale=1)
+    around = 1 if look in ON_CARDS else 0  # of the ground of one on a card
+    shape = Image.new("L", (code_width(text, height), letters.height + 2 * around), 0)
+    shape.paste(letters, ((shape.width - letters.width) // 2, around))
+    image = Image.frombytes("P", shape.size, shape.tobytes().translate(ramp(*_COLOURS[look])))
     # On a card with its ground: of a back nobody could read it otherwise.
     least = 0 if look in ON_CARDS else LEAST
     covered = shape.point([0] * least + [255] * (256 - least), "1")
-    return Sprite(image, covered, (size[0] / 2, size[1] / 2))
+    # Its middle is that of capitals; a "q", which goes below them, stands higher to end at its card.
+    middle = max(round(height * bold) + height / 2, letters.height - theme.CODE_GAP - height / 2)
+    return Sprite(image, covered, (shape.width / 2, middle + around))
 
 
-def code_size(text: str) -> tuple[int, int]:
-    """Pixels across and down that a code takes; even, so that its middle is a pixel's corner."""
-    wide = word(text, theme.LABEL, THICK, scale=1).width
-    return max(20, -(-wide // 2) * 2 + 4), theme.CODE_TALL
+def code_width(text: str, height: int) -> int:
+    """Pixels across that a code takes whose capitals are so high; even, for a middle between pixels."""
+    wide = word(text, height, THICK, scale=1).width
+    return max(20, -(-wide // 2) * 2 + 4)

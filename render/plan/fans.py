@@ -36,6 +36,7 @@ class Form(NamedTuple):
     bend: int = 0  # over how many cards it bends, or from which card on it winds
     down: int = 0  # pixels from card to card of a column, where there is room for more of each than usual
     back: int = theme.STRIP_OF_BACK  # how far each hidden card of a column shows
+    hanging: int = theme.CODE_GAP + theme.CODE_TALL  # how far below its card a number reaches
 
     @property
     def step(self) -> int:
@@ -265,7 +266,7 @@ def reach(planned: Form, width: int, room: int) -> Box:
     if planned.bend and planned.faces:
         return _bent(planned, width, room)
     half, tall = halves(planned.turn, width)
-    lift = planned.lift + (theme.COUNT_BELOW if planned.counted else 0)
+    lift = planned.lift + (planned.hanging if planned.counted else 0)
     if planned.fan in SIDEWAYS:
         lines = _side(planned, width, room)
         run = (lines.per - 1) * lines.step

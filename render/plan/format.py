@@ -5,6 +5,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from render import theme
+from render.deck.sprites import code_width
+
+
+class Lettering(NamedTuple):
+    """How large codes are, and numbers of cards."""
+
+    height: int  # of their capitals
+    room: int  # the height of it
+    air: int  # above
+    below: int  # how far below its card a number reaches
+
+    def width(self, code: str) -> int:
+        """How wide the room of a code is."""
+        return code_width(code, self.height)
+
+
+WINDOW_LETTERING = Lettering(theme.LABEL, theme.CODE_TALL, theme.LABEL_AIR, theme.CODE_GAP + theme.CODE_TALL)
 
 
 class Format(NamedTuple):
@@ -14,6 +31,7 @@ class Format(NamedTuple):
     height: int
     widths: tuple[int, ...]  # of cards, that may be chosen; the smallest first
     card: int = 0  # the width of those one plays with, where it is settled
+    lettering: Lettering = WINDOW_LETTERING
 
     @property
     def choices(self) -> tuple[int, ...]:
@@ -23,4 +41,7 @@ class Format(NamedTuple):
 
 def picture_format(height: int, *, won: bool = False) -> Format:
     """The format of a picture that is so high."""
-    return Format(theme.WIDTH, height, theme.WIDTHS_WON if won else theme.WIDTHS)
+    letters = theme.code_height(height)
+    below = theme.CODE_GAP + theme.count_height(letters)
+    lettering = Lettering(letters, letters, theme.CODE_AIR, below)
+    return Format(theme.WIDTH, height, theme.WIDTHS_WON if won else theme.WIDTHS, lettering=lettering)

@@ -33,9 +33,9 @@ class PlacedPile(NamedTuple):
         last = cards[-1]
         if form.fan in SIDEWAYS:
             top = -around(cards, self.width).above if form.bend else -halves(last.turn, self.width)[1]
-            y = self.base.y + top - theme.CODE_GAP - theme.CODE_TALL / 2
+            y = self.base.y + top - theme.CODE_GAP - label.tall / 2
             return label._replace(x=self.base.x + last.x, y=y)
-        low = halves(last.turn, self.width)[1] + theme.CODE_GAP + theme.CODE_TALL / 2
+        low = halves(last.turn, self.width)[1] + theme.CODE_GAP + label.tall / 2
         return label._replace(x=self.base.x + last.x, y=self.base.y + last.y + low)
 
 

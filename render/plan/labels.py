@@ -7,8 +7,8 @@ from math import cos, hypot, radians, sin
 from typing import NamedTuple
 
 from render import theme
-from render.deck.sprites import code_width
 from render.plan.fans import Form
+from render.plan.format import Lettering
 from render.plan.geometry import PlacedCard, Polygon, corners, halves
 from render.theme import Point
 
@@ -19,33 +19,34 @@ NEAR_PIXELS = 2 - 1e-6  # pixels between a label and a card of its ring, but for
 
 
 class Label(NamedTuple):
-    """A code: the middle and the width of its room in pixels."""
+    """A code: the middle, the width and the height of its room in pixels."""
 
     code: str
     x: float
     y: float
     width: float
+    tall: int  # in a picture that of its capitals
     piles: tuple[str, ...]  # that it names: of a row or a column of a grid all of it
     on_card: bool = False
 
     @property
     def polygon(self) -> Polygon:
-        return corners(self.x, self.y, 0, self.width, theme.CODE_TALL)
+        return corners(self.x, self.y, 0, self.width, self.tall)
 
     def visible(self, forms: Mapping[str, Form]) -> bool:
         """Whether anything that it names is to be seen: on bare cloth it would be the code of nothing."""
         return any(forms[code].visible for code in self.piles)
 
 
-def above(code: str, card: PlacedCard, width: int) -> Label:
+def above(code: str, card: PlacedCard, width: int, lettering: Lettering) -> Label:
     """The label of a pile that stands alone: over the middle of its first card."""
-    top = card.y - halves(card.turn, width)[1]
-    return Label(code, card.x, top - theme.CODE_GAP - theme.CODE_TALL / 2, code_width(code), (code,))
+    middle = card.y - halves(card.turn, width)[1] - theme.CODE_GAP - lettering.room / 2
+    return Label(code, card.x, middle, lettering.width(code), lettering.room, (code,))
 
 
-def _tries(code: str, card: PlacedCard, width: int) -> Iterator[tuple[float, Label]]:
+def _tries(code: str, card: PlacedCard, width: int, lettering: Lettering) -> Iterator[tuple[float, Label]]:
     """Places at the four sides of a card, and how far each is out of the middle of its side."""
-    wide, tall, text = width, theme.card_height(width), code_width(code)
+    wide, tall, text = width, theme.card_height(width), lettering.width(code)
     for way, half, along in (
         (270, wide / 2, tall),
         (90, wide / 2, tall),
@@ -54,15 +55,16 @@ def _tries(code: str, card: PlacedCard, width: int) -> Iterator[tuple[float, Lab
     ):
         angle = radians(card.turn + way)
         c, s = sin(angle), -cos(angle)
-        out = half + theme.CODE_GAP + abs(c) * text / 2 + abs(s) * theme.CODE_TALL / 2
+        out = half + theme.CODE_GAP + abs(c) * text / 2 + abs(s) * lettering.room / 2
         for slide in SLIDES:
             x, y = card.x + c * out - s * slide * along, card.y + s * out + c * slide * along
-            yield abs(slide) * along, Label(code, x, y, text, (code,))
+            yield abs(slide) * along, Label(code, x, y, text, lettering.room, (code,))
 
 
 def among(
     cards: Sequence[tuple[str, str, PlacedCard]],
     width: int,
+    lettering: Lettering,
     silent: frozenset[str] = frozenset(),
     ringed: frozenset[str] = frozenset(),
 ) -> tuple[Label, ...] | None:
@@ -85,7 +87,7 @@ def among(
         )
         inward = (1 if code in ringed else OUTWARD) if card.turn % 90 else 0
         others = [other for name, _, other in cards if name != code]
-        tries = _best_first(_tries(code, card, width), middle, inward, others, width)
+        tries = _best_first(_tries(code, card, width, lettering), middle, inward, others, width)
         free = (label for label in tries if not any(one.meets(label) for one in taken))
         label = next((label for label in free if _clear(label, placed)), None)
         if label is None:
@@ -123,7 +125,7 @@ class _Card(NamedTuple):
     def meets(self, label: Label) -> bool:
         """Whether the two come nearer than two pixels: no line between them along any of their sides."""
         dx, dy = label.x - self.x, label.y - self.y
-        half, high = label.width / 2, theme.CODE_TALL / 2
+        half, high = label.width / 2, label.tall / 2
         c, s = abs(self.cosine), abs(self.sine)
         return not (
             abs(dx) >= half + c * self.wide + s * self.tall + NEAR_PIXELS
@@ -136,6 +138,6 @@ class _Card(NamedTuple):
 def _clear(label: Label, others: Sequence[Label]) -> bool:
     return all(
         abs(label.x - other.x) >= (label.width + other.width) / 2 + 2
-        or abs(label.y - other.y) >= theme.CODE_TALL + 2
+        or abs(label.y - other.y) >= label.tall + 2
         for other in others
     )

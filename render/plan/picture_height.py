@@ -136,9 +136,11 @@ def _cut(view: View, fans: Mapping[str, int], found: Frame) -> Frame:
 def _reached(found: Frame) -> tuple[float, float]:
     """How far a frame reaches from top to bottom, with its codes and counts."""
     reached = [(pile.base.y, reach(pile.planned, pile.width, pile.room)) for pile in found.piles]
-    half = theme.CODE_TALL / 2
     top = min(
-        [*(y - box.above for y, box in reached), *(one.y - half - theme.CODE_AIR for one in found.labels)]
+        [
+            *(y - box.above for y, box in reached),
+            *(one.y - one.tall / 2 - theme.CODE_AIR for one in found.labels),
+        ]
     )
-    end = max([*(y + box.below for y, box in reached), *(one.y + half for one in found.labels)])
+    end = max([*(y + box.below for y, box in reached), *(one.y + one.tall / 2 for one in found.labels)])
     return top, end

@@ -8,10 +8,9 @@ from typing import NamedTuple
 
 from engine import PITCH, Spot
 from render import theme
-from render.deck.sprites import code_width
 from render.plan.clusters import Cluster, cells, cluster, heap
 from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach, tightest
-from render.plan.format import Format
+from render.plan.format import Format, Lettering
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import Box, PlacedCard
 from render.plan.labels import Label, above
@@ -121,7 +120,7 @@ class _Fitting:
         found: dict[object, list[int]] = {}
         for n, (spot, *others) in enumerate(self.skeleton.groups):
             if not others:
-                label = code_width(spot.code) if spot.coded else None
+                label = self.format.lettering.width(spot.code) if spot.coded else None
                 found.setdefault((self._form(n), spot.size, label), []).append(n)
         return list(found.values())
 
@@ -195,10 +194,10 @@ class _Fitting:
             ]
             return found.box._replace(below=max([found.box.below, *low]))
         (spot,) = group
-        form, own = self.forms[spot.code], self._sized(width, spot.size)
+        form, own, lettering = self.forms[spot.code], self._sized(width, spot.size), self.format.lettering
         if not spot.coded:
             return reach(form, own, _room(form, own, rooms))
-        return _labelled(form, code_width(spot.code), own, _room(form, own, rooms))
+        return _labelled(form, lettering.width(spot.code), lettering, own, _room(form, own, rooms))
 
     def frame(self, width: int) -> Frame:
         """Where everything lies with cards of this width."""
@@ -228,13 +227,14 @@ class _Fitting:
     def _cluster(self, group: tuple[Spot, ...], width: int) -> Cluster | None:
         key = group[0].code, width
         if key not in self.clusters:
-            own = self._sized(width, group[0].size)
+            own, lettering = self._sized(width, group[0].size), self.format.lettering
             if group[0].cell:
-                self.clusters[key] = cells(group, own)
+                self.clusters[key] = cells(group, own, lettering)
             elif group[0].bare:
-                self.clusters[key] = heap(group, own)
+                self.clusters[key] = heap(group, own, lettering)
             else:
-                self.clusters[key] = cluster(group, tuple(self.names[spot.code] for spot in group), own)
+                names = tuple(self.names[spot.code] for spot in group)
+                self.clusters[key] = cluster(group, names, own, lettering)
         return self.clusters[key]
 
     def _group(self, group: tuple[Spot, ...], width: int) -> tuple[tuple[PlacedCard, ...], tuple[Label, ...]]:
@@ -248,16 +248,17 @@ class _Fitting:
             )
         (spot,) = group
         base = PlacedCard(0, 0, spot.turn, WHOLE, -1)
-        return (base,), (above(spot.code, base, self._sized(width, spot.size)),) if spot.coded else ()
+        if not spot.coded:
+            return (base,), ()
+        return (base,), (above(spot.code, base, self._sized(width, spot.size), self.format.lettering),)
 
 
 @lru_cache(8192)
-def _labelled(form: Form, label: int, width: int, room: int) -> Box:
-    """How far a pile reaches with the label over its first card."""
-    box, half, tall = reach(form, width, room), label / 2, theme.CODE_GAP + theme.CODE_TALL
+def _labelled(form: Form, label: int, lettering: Lettering, width: int, room: int) -> Box:
+    """How far a pile reaches with a label so wide over its first card."""
+    box, half, tall = reach(form, width, room), label / 2, theme.CODE_GAP + lettering.room
     low = tall if form.fan == "bone" else 0  # its code goes down with its last card
-    high = tall + theme.CODE_AIR
-    return Box(max(box.left, half), max(box.right, half), box.above + high, box.below + low)
+    return Box(max(box.left, half), max(box.right, half), box.above + tall + lettering.air, box.below + low)
 
 
 def _room(form: Form, width: int, rooms: Rooms) -> int:

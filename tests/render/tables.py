@@ -57,6 +57,12 @@ def halfway(game: str) -> View:
     return _through(game, 0.5)
 
 
+@cache
+def nearly_won(game: str) -> View:
+    """The golden won game when a tenth of it is still to be played."""
+    return _through(game, 0.9)
+
+
 def _through(game: str, part: float) -> View:
     win = wins.won(game)
     return win.table(round(len(win.moves) * part)).view()

@@ -114,12 +114,11 @@ def test_one_palette_holds_all_colours() -> None:
 
 
 @pytest.mark.parametrize("width", theme.WIDTHS)
-def test_every_index_and_code_is_large_enough(width: int) -> None:
-    """At least 20 of 1100 pixels high, and its strip leaves it free; codes at least 17."""
+def test_every_index_is_large_enough(width: int) -> None:
+    """At least 20 of 1100 pixels high, and its strip leaves it free."""
     assert theme.index_height(width) >= 20
     assert theme.strip(width) >= theme.index_height(width) + 5
     assert theme.index_width(width) - 6 <= width
-    assert theme.LABEL >= 17
 
 
 def test_every_letter_of_a_title_is_in_the_font() -> None:
@@ -135,10 +134,11 @@ def test_every_letter_of_a_title_is_in_the_font() -> None:
 def test_a_number_is_put_together_as_it_is_written(bold: float) -> None:
     """From its digits, as the font library writes all of it at once, but for rounding."""
     for number in map(str, (*range(10, 112), 999, 1234567)):
-        whole, _ = ink._written(number, theme.LABEL * theme.SCALE, round(theme.LABEL * theme.SCALE * bold))
+        tall = theme.CODE_HEIGHTS[0] * theme.SCALE
+        whole, _ = ink._written(number, tall, round(tall * bold))
         left, _, right, _ = whole.getbbox() or (0, 0, 0, 0)
         expected = ink.fine(whole.crop((left, 0, right, whole.height)), 1)
-        found = ink.lettered(number, theme.LABEL, bold, scale=1)
+        found = ink.lettered(number, theme.CODE_HEIGHTS[0], bold, scale=1)
 
         assert found.size == expected.size, number
         assert max(ImageChops.difference(found, expected).tobytes()) <= 1, number

@@ -114,10 +114,11 @@ def outside(places: Plan) -> list[str]:
 
 def counts_of(places: Plan) -> list[tuple[str, Polygon]]:
     """Where the numbers of stock and waste stand, hanging a little over their cards."""
-    hanging = theme.COUNT_BELOW - theme.CODE_TALL / 2
+    tall = theme.count_height(theme.code_height(places.height))
+    hanging = theme.CODE_GAP + tall / 2
     counted = [pile for pile in places.piles if pile.cards and pile.form.counted]
     middles = [(pile, pile.cards[-1].y + theme.card_height(pile.width) / 2 + hanging) for pile in counted]
-    return [(pile.code, corners(pile.cards[-1].x, y, 0, 36, theme.CODE_TALL)) for pile, y in middles]
+    return [(pile.code, corners(pile.cards[-1].x, y, 0, 36, tall)) for pile, y in middles]
 
 
 def on_labels(places: Plan) -> list[str]:
@@ -201,7 +202,7 @@ def test_a_won_game_has_room_for_its_ribbon(game: str) -> None:
     tops = [y for pile, card in drawn(places) for _, y in pile.polygon(card)]
 
     assert faults(won(game)) == []
-    assert min(tops + [label.y - theme.CODE_TALL / 2 for label in places.labels]) >= theme.BAND
+    assert min(tops + [label.y - label.tall / 2 for label in places.labels]) >= theme.BAND
 
 
 KINGS = [

@@ -74,7 +74,7 @@ def test_red_and_black_hangs_from_the_top() -> None:
     """What lies above stays where it is, and the room to spare is below, for the fans."""
     tops = {piles_and_labels(view)[1]["f1"].y for view in played("red-and-black", 7, 60)}
 
-    assert tops == {theme.MARGIN + theme.CODE_AIR + theme.CODE_TALL / 2}
+    assert tops == {theme.MARGIN + theme.CODE_AIR + theme.CODE_HEIGHTS[0] / 2}
 
 
 def test_the_codes_of_margarethe_stand_outside_her_strokes() -> None:
@@ -242,13 +242,14 @@ def test_the_letters_of_anna_are_equally_high() -> None:
     assert piles["f7"].base.y == piles["f1"].base.y
 
 
+@pytest.mark.parametrize("tall", theme.CODE_HEIGHTS)
 @pytest.mark.parametrize("code", ["q1", "p"])
-def test_a_letter_that_goes_below_its_line_is_whole(code: str) -> None:
-    """Of the Salic Law's queens a "q" whose tail is cut off would be an "a"."""
-    sprite = writing.code(code)
-    letters = word(code, theme.LABEL, writing.THIN, scale=1)
+def test_a_letter_that_goes_below_its_line_is_whole(code: str, tall: int) -> None:
+    """Of the Salic Law's queens a "q" whose tail is cut off would be an "a"; it ends at the card below."""
+    sprite = writing.code(code, tall)
+    letters = word(code, tall, writing.THIN, scale=1)
     inked = letters.point([0] * writing.LEAST + [255] * (256 - writing.LEAST)).getbbox()
 
     assert inked and sprite.mask and (box := sprite.mask.getbbox())
     assert (box[2] - box[0], box[3] - box[1]) == (inked[2] - inked[0], inked[3] - inked[1])
-    assert sprite.image.height <= theme.CODE_TALL + 2 * theme.CODE_GAP
+    assert sprite.image.height - sprite.middle[1] <= tall / 2 + theme.CODE_GAP

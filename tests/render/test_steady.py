@@ -148,7 +148,7 @@ def test_a_fan_reaches_as_far_as_its_cards(planned: fans.Form, width: int, room:
     A row of several lines has as much room as one whose last card stands apart, if there is so much.
     """
     box = around(fans.spread(planned, planned, width, room), width)
-    below = box.below + (theme.COUNT_BELOW if planned.counted else 0)
+    below = box.below + (planned.hanging if planned.counted else 0)
     found = fans.reach(planned, width, room)
 
     if planned.fan in fans.SIDEWAYS:
