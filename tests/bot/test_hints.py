@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import signal
 import sys
 from datetime import timedelta
 from pathlib import Path
-from time import sleep
 from typing import Literal
 
 import pytest
@@ -22,6 +20,7 @@ from bot.presentation.board import deals_that_can_be_won
 from bot.services import Services
 from engine import Hint, Table, record, search, winnable
 from tests.bot.chat import Chat
+from tests.bot.questions import always_broken, broken, endless
 from tests.sessions import session_of
 from tests.standins.waiting import HANGS
 from tests.support import GAMES, title
@@ -29,8 +28,9 @@ from tests.support import GAMES, title
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks waits, however busy the machine is."""
-    monkeypatch.setattr("bot.play.thinking.WAITED_PER_REQUEST", timedelta(seconds=HANGS))
+    """Whoever asks waits, however busy the machine is: helpers give way to all that it does."""
+    for limit in ("WAITED_PER_REQUEST", "LONGEST_SEARCH"):
+        monkeypatch.setattr(f"bot.play.thinking.{limit}", timedelta(seconds=HANGS))
 
 
 async def test_a_hint_is_marked_on_the_picture(chat: Chat) -> None:
@@ -261,21 +261,6 @@ async def test_too_many_hints_are_rate_limited_and_moves_are_not(services: Servi
     assert all(text.startswith(("Hint: ", "Several people")) for text in answers)
 
 
-def broken(text: str) -> str:
-    """A question that ends the process it is put to, the first time."""
-    mark = Path(text)
-    if not mark.exists():
-        mark.touch()
-        os.kill(os.getpid(), signal.SIGKILL)
-    return "answered"
-
-
-def always_broken(text: str) -> str:
-    """A question no process survives."""
-    os.kill(os.getpid(), signal.SIGKILL)
-    return text
-
-
 @pytest.mark.slow
 async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
     """The question is put again once, then a sentence is kind; the next question is answered."""
@@ -289,21 +274,24 @@ async def test_a_helper_that_breaks_is_made_anew(tmp_path: object) -> None:
         await thinking.close()
 
 
-def endless(text: str) -> str:
-    """A question without an answer; it notes the process that thinks about it."""
-    Path(text).write_text(str(os.getpid()), encoding="ascii")
-    while True:
-        sleep(60)
-
-
 async def test_a_search_does_not_delay_the_end(tmp_path: Path) -> None:
     """When the bot stops, what it still thinks about is given up, and the helper is gone."""
     thinking, note = Thinking(), tmp_path / "process"
-    os.mkfifo(note)  # reading waits until it is written
+    os.mkfifo(note)
+    # The loop reads it: a thread that waits for a helper that never writes could not be ended.
+    reader = asyncio.StreamReader()
+    pipe = os.fdopen(os.open(note, os.O_RDONLY | os.O_NONBLOCK), "rb")
+    transport, _ = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(reader), pipe
+    )
     search_task = asyncio.ensure_future(thinking.ask(endless, str(note)))
-    async with asyncio.timeout(HANGS):
-        helper = int(await asyncio.to_thread(note.read_text, encoding="ascii"))
-        await thinking.close()
+    try:
+        async with asyncio.timeout(HANGS):
+            helper = int(await reader.read())
+    finally:
+        transport.close()
+        async with asyncio.timeout(HANGS):
+            await thinking.close()
 
     with pytest.raises(asyncio.CancelledError):
         await search_task
@@ -340,10 +328,14 @@ async def test_background_searches_take_no_players_place() -> None:
         await thinking.close()
 
 
-ASKING = """
+ASKING = f"""
 import asyncio
+from datetime import timedelta
+from bot.play import thinking
 from bot.play.thinking import Thinking
 from engine import Table, record
+
+thinking.WAITED_PER_REQUEST = thinking.LONGEST_SEARCH = timedelta(seconds={HANGS})
 
 async def main():
     await Thinking().hint(record.dumps(Table("kings", 3)))
