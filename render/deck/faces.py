@@ -375,7 +375,7 @@ def inside(width: int, turn: float = 0) -> Sprite:
     size, slant = card_size(width, turn), _slant(turn)
     thick = MARK_INSIDE + (1 / TURNED if slant else 0)
     setting = Setting(framed(*size, card_radius(size), thick, _scale(slant)), slant, sure=True)
-    return Sprite(Image.new("P", setting.mask.size), setting.mask, setting.middle, setting.straight)
+    return Sprite(Image.new("P", setting.mask.size), setting.mask, setting.middle, setting.cut)
 
 
 def ring(rim: Sprite, inside: Sprite) -> PaintedSprite:
@@ -385,8 +385,8 @@ def ring(rim: Sprite, inside: Sprite) -> PaintedSprite:
     mask.paste(0, (x, y), inside.mask)
     wide, tall = rim.size
     boxes = [(0, 0, wide, tall)]
-    if inside.straight:
-        left, top, right, bottom = (at + by for at, by in zip(inside.straight, (x, y, x, y), strict=True))
+    if inside.cut:
+        left, top, right, bottom = (at + by for at, by in zip(inside.cut.solid, (x, y, x, y), strict=True))
         boxes = [
             (0, 0, wide, top),
             (0, bottom, wide, tall),

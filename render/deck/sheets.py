@@ -20,7 +20,7 @@ import PIL
 from PIL import Image
 
 from render import png, theme
-from render.deck.ink import PixelBox, Sprite, straight
+from render.deck.ink import Cut, Sprite, cut
 from render.lru import MIB, Lru
 
 MAGIC = b"patience sprites 1\n"
@@ -49,11 +49,11 @@ class Sheet:
 
     def __init__(self, rows: Mapping[str, Row], data: bytes) -> None:
         self.rows, self._data = rows, data
-        # Most sprites of a sheet share one, and with it what of them is straight.
-        self._masks: dict[int, tuple[Image.Image, PixelBox | None]] = {}
+        # Most sprites of a sheet share one, and with it how it is cut.
+        self._masks: dict[int, tuple[Image.Image, Cut | None]] = {}
         masks = {row.mask: row.width * row.height for row in rows.values()}
-        # Once all was used.
-        self.memory_bytes = len(data) + ROW_BYTES * len(rows) + sum(masks.values())
+        # Once all was used, each mask whole and cut.
+        self.memory_bytes = len(data) + ROW_BYTES * len(rows) + 2 * sum(masks.values())
 
     def get(self, name: str) -> Sprite | None:
         """A sprite; None where the sheet has none of that name."""
@@ -65,7 +65,7 @@ class Sheet:
         if row.mask not in self._masks:
             bits = self._inflated(row.mask, row.mask_end, -(-size[0] // 8) * size[1])
             mask = Image.frombytes("1", size, bits)
-            self._masks[row.mask] = mask, straight(mask)
+            self._masks[row.mask] = mask, cut(mask)
         mask, found = self._masks[row.mask]
         return Sprite(image, mask, (size[0] / 2, size[1] / 2), found)
 
