@@ -55,13 +55,15 @@ def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, 
     frozen = task._replace(format=task.format._replace(card=width))
     longest = tuple(_longest(one, usual.get(code, one)) for code, one in zip(codes, grown, strict=True))
     for bent in (True, False):  # fans that bend run straight where that gives the room
-        tried = [longest, grown, task.forms]
-        if not bent:
-            tried = [tuple(one._replace(bend=0) for one in forms) for forms in tried]
-        found = [frame(frozen._replace(forms=forms)) for forms in tried]
-        single = (one for one in found if one and unbroken(one))
-        if best := next(single, None) or next(filter(None, found[1:]), None):
-            return best, ROOMY
+        broken = []  # frames with fans in several lines
+        for forms in (longest, grown, task.forms):  # one after the other: to search for a frame takes long
+            found = frame(frozen._replace(forms=forms if bent else tuple(map(_unbent, forms))))
+            if found and unbroken(found):
+                return found, ROOMY
+            if found and forms is not longest:
+                broken.append(found)
+        if broken:
+            return broken[0], ROOMY
         if not any(one.bend for one in task.forms):
             break
     fitting, most = framed(task)
@@ -78,3 +80,7 @@ def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, 
 def _longest(one: Form, usual: Form) -> Form:
     """A form that has room for both."""
     return one._replace(faces=max(one.faces, usual.faces), edges=max(one.edges, usual.edges))
+
+
+def _unbent(one: Form) -> Form:
+    return one._replace(bend=0) if one.bend else one

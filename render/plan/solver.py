@@ -157,7 +157,12 @@ class _Fitting:
         wanted = (need(form, self._sized(width, size)) for form, size in self.kinds if form.fan in fans)
         most = max(wanted, default=0)
         most = min(most, self.size[way])
-        return self.hinted("room", most + 1, lambda room: self._fits(width, way, rooms(room)), width, way)
+
+        def fits(room: int) -> bool:
+            return self._fits(width, way, rooms(room))
+
+        # A table is tried with longer and shorter fans in turns: each finds its room where it was before.
+        return self.hinted("room", most + 1, fits, width, way, most)
 
     def _fits(self, width: int, way: int, rooms: Rooms) -> bool:
         axis = (self.skeleton.across, self.skeleton.down)[way]

@@ -6,13 +6,14 @@ import pytest
 
 import engine
 from render import theme, usual_play
-from render.plan import picture_height, usual
+from render.plan import frame_search, picture_height, usual
 from render.plan.fans import Form, contained, form, taken, tightest
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import PlacedCard
 from render.plan.picture_height import dealt, game_frame
-from render.plan.solver import straight
-from tests.render.tables import halfway
+from render.plan.planner import plan
+from render.plan.solver import Task, frame, straight, unbroken
+from tests.render.tables import halfway, played
 
 GAMES = tuple(engine.GAMES)
 ALL = tuple((slug, variant) for slug, game in engine.GAMES.items() for variant in (None, *game.variants))
@@ -87,3 +88,21 @@ def test_a_higher_picture_must_show_larger_cards() -> None:
     best = [frame(116, 980), frame(108, 940), frame(108, 1060), frame(116, 980, room=20), frame(60, 700)]
     values = [picture_height.worth(one) for one in best]
     assert values == sorted(values, reverse=True)
+
+
+def test_no_other_frame_is_sought_where_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each takes long, in the middle of somebody's move: the one with most room for long fans comes first."""
+    sought: list[Frame | None] = []
+
+    def noted(task: Task) -> Frame | None:
+        sought.append(frame(task))
+        return sought[-1]
+
+    monkeypatch.setattr(frame_search, "frame", noted)
+    moves_planned_anew = 0
+    for view in played("wheel"):
+        sought.clear()
+        plan(view)
+        moves_planned_anew += bool(sought)
+        assert not any(one and unbroken(one) for one in sought[:-1])
+    assert moves_planned_anew
