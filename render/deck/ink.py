@@ -33,6 +33,7 @@ Affine = tuple[float, float, float, float, float, float]
 
 
 INSETS = 24  # heights of a slanted card between which a box is looked for in it
+SQUARE = 0.9  # of its height, as wide is the box round a card in which no large box lies
 WORTH = 0.25  # of a card, at least, is such a box, or its five pieces take longer than the whole
 
 
@@ -116,6 +117,8 @@ def cut(mask: Image.Image) -> Cut | None:
     if (around := mask.getbbox()) is None:
         return None
     left, top, right, bottom = around
+    if SQUARE < (right - left) / (bottom - top) < 1 / SQUARE:  # a card slanted by more than some 25 degrees
+        return None
     side = mask.crop((left, top, left + 1, bottom)).getbbox() or (0, 0, 0, 0)
     upright = left, top + side[1], right, top + side[3]  # between its corners
     solid = upright if _area(upright) > _area(around) // 2 else _inscribed(mask, top, bottom)
