@@ -92,7 +92,7 @@ def read(text: str) -> int:
 
 
 def pretty(text: str) -> str:
-    """The card for people's eyes: "10H" becomes "10♥"."""
+    """The card with its suit's sign: "10H" becomes "10♥"."""
     return text[:-1] + SYMBOLS[text[-1]]
 
 

@@ -122,12 +122,12 @@ class Places:
         return False
 
     @property
-    def choosy(self) -> bool:
+    def selective(self) -> bool:
         """Whether it takes cards by play from some groups only, or gives to some only."""
         return False
 
     @property
-    def particular(self) -> bool:
+    def selective_when_empty(self) -> bool:
         """Whether its empty places take cards from some groups only."""
         return False
 
@@ -145,7 +145,7 @@ class Places:
 
     @property
     def lined(self) -> bool:
-        """Whether its places take cards of some piles of a group only, each of others."""
+        """Whether each of its places takes cards from certain piles of a group only."""
         return False
 
     def meets(self, src: int, at: int) -> bool:
@@ -178,7 +178,7 @@ class Places:
         return 0
 
     def wanting(self, state: State) -> list[tuple[int, int]]:
-        """Its piles that take cards by play, with those cards as bits; of like places the first."""
+        """Its piles that take cards by play, with those cards as bits; of equivalent places the first."""
         return []
 
     def likeness(self, state: State, at: int) -> object:

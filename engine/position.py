@@ -72,7 +72,7 @@ class Position:
         return next(map(str, filter(None, (word.stands(self.state) for word in self.game.words))), "")
 
     def offered(self) -> tuple[Move, ...]:
-        """Every legal move once: of like empty piles and like foundations the first in code order."""
+        """Every legal move once: of equivalent empty piles and foundations the first in code order."""
         if self.won:
             return ()
         state, game = self.state, self.game

@@ -92,5 +92,5 @@ def difficulty(game: Game) -> Text:
 
 
 def drawn_stars(game: Game) -> str:
-    """The same to the eye: three stars of five."""
+    """The same as signs: ★★★☆☆."""
     return drawn(stars(game))

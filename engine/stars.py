@@ -27,7 +27,7 @@ def stars(hard: float) -> int:
 
 
 def drawn(stars: int) -> str:
-    """To the eye.
+    """The stars as signs, the empty ones too.
 
     >>> drawn(3)
     '★★★☆☆'

@@ -1,4 +1,4 @@
-"""Which version this is, by the one place that says so: pyproject.toml, or what was installed from it."""
+"""The version of a package: from pyproject.toml in a checkout, else from the installed package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player may see of a table: the only face the engine shows to the picture and to the chat.
+"""What a player may see of a table: all that pictures and chats get from the engine.
 
 Hidden cards never get into a view. A card that lies somewhere but may not be seen is None.
 """

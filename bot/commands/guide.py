@@ -25,7 +25,7 @@ NONE = "There is no guide at this table, so there is none to leave."
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """Deal it as a private table, for nobody else need watch while somebody learns; or leave the guide."""
+    """Deal it as a private table, as beginners like to learn unwatched; or leave the guide."""
     what = request.arguments.get("what", "").strip().lower()
     if what not in ("", *MEANINGS):
         raise Refused("Say guide to begin a guided game, or guide leave to go on without the guide.")

@@ -37,8 +37,8 @@ async def run(request: Request, services: Services) -> Reply:
         return await board.show(services, played, text("Hint: ", hint.reason, advice))
     if hint.move is None:
         services.dead_ends.note(played)
-        never = services.dead_ends.from_the_start(played)
-        return await board.show(services, played, _lost(played, hint, never=never))
+        unwinnable = services.dead_ends.from_the_start(played)
+        return await board.show(services, played, _lost(played, hint, unwinnable=unwinnable))
     view, move = played.view, str(hint.move)
     choice = next((choice for choice in view.choices if choice.text == move), None)
     # The words of a combination say themselves what is typed.
@@ -49,9 +49,9 @@ async def run(request: Request, services: Services) -> Reply:
     return await board.show(services, played, message, marked=piles)
 
 
-def _lost(played: PlayedTable, hint: Hint, *, never: bool) -> RichText:
-    """What to do in a lost game: take back moves, or with `never`, deal another one that can be won."""
-    if not never:
+def _lost(played: PlayedTable, hint: Hint, *, unwinnable: bool) -> RichText:
+    """What to do in a lost game: take back moves, or where the deal is `unwinnable`, play another one."""
+    if not unwinnable:
         return text("Hint: ", hint.reason, ": take moves back, or deal anew.")
     session = played.session
     line = " ".join(filter(None, (session.game, session.variant, "winnable")))

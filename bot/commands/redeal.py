@@ -1,4 +1,4 @@
-"""Take up and deal again what the game lets one deal again."""
+"""Take cards up and deal them again, where the game allows it."""
 
 from bot.commands.command import Command, action, playing
 

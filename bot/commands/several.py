@@ -44,7 +44,7 @@ def day_of(typed: str) -> date:
 
 
 def meeting_place(request: Request, services: Services, alone: str) -> PlaceId:
-    """Where others come to what somebody begins here; Refused with `alone` where nobody could.
+    """The place where others can join what somebody starts here; Refused with `alone` where nobody can.
 
     It is the channel, also for a page that was opened from it; or, where people meet by links, a place of
     that person's own.

@@ -97,7 +97,7 @@ async def _deal(request: Request, services: Services, slug: str, variant: str | 
         raise Refused("winnable is yes for a deal that is known to be won by somebody, or no for any deal.")
     preferences = await services.storage.people.preferences(request.user)
     if answer or DEALS.of(preferences) == "any":
-        return services.deals.unknown()
+        return services.deals.random_deal()
     return await services.deals.calm(slug, variant)
 
 

@@ -60,7 +60,7 @@ PROPOSE_ONE = "At this table one proposes a single move at a time, undo, home or
 
 
 async def run(request: Request, services: Services) -> Reply:
-    """What `what` says; the tables are the one that was tapped or the one that the user plays here."""
+    """Run the subcommand `what` at the table that was tapped, else at the one the user plays here."""
     given = dict(request.arguments)
     what = given.pop("what", "").strip().lower()
     if what not in STEPS:
@@ -122,13 +122,13 @@ async def _watch(request: Request, services: Services) -> Reply:
 
 
 async def _others(request: Request, services: Services) -> Reply:
-    """Whom one may watch here."""
+    """The tables that one may watch here."""
     found = await services.shared.to_watch(request.user, channel_of(request))
     return await watching_page.to_choose(services, found, NOBODY_TO_WATCH)
 
 
 async def _onlookers(request: Request, services: Services) -> Reply:
-    """Open one's table to onlookers, or close it; without a word, how it stands."""
+    """Open one's table to onlookers, or close it; without an argument, show the setting."""
     wanted = request.arguments.get("mode", "").strip().lower()
     if wanted not in ("on", "off", "") or request.arguments.get("game"):
         raise Refused("Say onlookers on, or onlookers off.")

@@ -57,7 +57,7 @@ class TextForm:
     written: str = ""  # what stands there to begin with
 
     def parts(self, room: int, most: int) -> list[str]:
-        """What stands there in at most so many fields, parted between lines; one is empty, to go on in."""
+        """The text, split between lines into at most `most` fields, and an empty one where one is left."""
         found = [""]
         for line in self.written.splitlines(keepends=True):
             if len(found[-1]) + len(line) > room and len(found) < most:
@@ -67,7 +67,7 @@ class TextForm:
 
     @staticmethod
     def whole(parts: Iterable[str]) -> str:
-        """What was written in the fields, one below the other."""
+        """The text of all fields, one below the other."""
         return "\n".join(part.rstrip("\n") for part in parts if part.strip())
 
 

@@ -1,8 +1,8 @@
 """Tables that somebody looks at now: each change is announced at once, whichever process made it.
 
-Other processes are notified over Redis, of several changes made meanwhile by the newest alone: a notice names
+Other processes are notified over Redis; of several changes that wait, only the newest is sent. A notice names
 the process and the revision, "ended", "handed-in", "lost" with the number of moves and their digest, or
-"beside" where only what several do together has changed.
+"beside" where only votes or the state of a race have changed.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Unreachable:
-    """Whether changes that other processes make cannot be heard just now."""
+    """Whether changes by other processes are not received at the moment."""
 
     now: bool
 
@@ -217,7 +217,7 @@ class LiveTables:
                         self._set_unreachable(unreachable=False)
                         foreign = notice and not notice.text.startswith(self._name)
                         if notice and foreign and notice.table in self._watched:
-                            await self._heed(notice)
+                            await self._handle(notice)
             except STORAGE_ERRORS as problem:
                 log.warning("changes of tables cannot be heard", error=type(problem).__name__)
                 self._set_unreachable(unreachable=True)
@@ -231,7 +231,7 @@ class LiveTables:
             for watched in list(self._watched.values()):
                 self._notify(watched, Unreachable(now=unreachable))
 
-    async def _heed(self, notice: Notice) -> None:
+    async def _handle(self, notice: Notice) -> None:
         """Pass on what another process has announced."""
         what = notice.text.split()[1:]
         if what != [BESIDE]:

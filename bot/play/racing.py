@@ -78,7 +78,7 @@ def start(race: Race, user: str, now: float) -> Race:
 
 
 def open_board(race: Race, user: str, now: float) -> Race:
-    """Somebody sees the deal: from the first time on their minutes run."""
+    """Somebody sees the deal; their time runs from the first time they do."""
     racer = race.racer(user)
     if racer is None:
         check_open(race)
@@ -125,7 +125,7 @@ def deadline(race: Race, racer: Racer) -> float:
 
 
 def due(race: Race) -> float | None:
-    """When something ends next by itself; None where the race is over. 0: it has ended."""
+    """When the next time limit ends; 0 where the race can end at once, None where it is over."""
     if race.over:
         return None
     if not race.started:
@@ -134,7 +134,7 @@ def due(race: Race) -> float | None:
 
 
 def late(race: Race, now: float) -> list[Racer]:
-    """Those whose time is over, and who are not out or at their end."""
+    """Those whose time is over although they have neither finished nor dropped out."""
     running = race.racers if race.started and not race.over else ()
     return [racer for racer in running if not racer.end and deadline(race, racer) <= now]
 

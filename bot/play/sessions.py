@@ -48,7 +48,7 @@ Rivalry = Callable[[Session, str], Awaitable[bool]]  # whether somebody has a ta
 
 @dataclass(frozen=True)
 class Contest:
-    """What a table is played in together with others."""
+    """The daily deal or the race that a table belongs to; empty for a game of its own."""
 
     day: str = ""  # of a daily deal, "2026-11-21"
     ranked: str = ""  # the table's name, if it is the try of that day that counts
@@ -137,7 +137,7 @@ class Sessions:
     async def save(self, played: PlayedTable, request: Request) -> None:
         """Save a change, as the owner's current table here; Stale where another save was faster, Unsure.
 
-        What other members do changes nothing of where its owner plays which table.
+        Where another member made the change, the owner's current table stays the same.
         """
         name, expected, before = played.session.table, played.session.revision, played.session.played
         played.session = await asyncio.to_thread(played.finished, int(self.clock()))

@@ -80,7 +80,7 @@ def watched(session: Session, user: str) -> Session:
 
 
 def onlookers_switched(session: Session, *, allowed: bool) -> Session:
-    """Whether others may come to look on; with off those who do are taken out."""
+    """The table with onlookers allowed, or without: then those who look on are removed."""
     session = replace(_with_owner(session), onlookers="on" if allowed else "off")
     if allowed:
         return session
@@ -148,9 +148,9 @@ def offered(session: Session, user: str, now: float) -> Session:
 
 
 def handed(session: Session, user: str, now: float) -> Session:
-    """The table as that of another person, to whom it was offered; who had it plays on as a member.
+    """The table with a new owner, to whom it was offered; the former owner plays on as a member.
 
-    A table that was played by one alone leaves nobody behind. Refused where the offer is over.
+    Where the former owner played alone, they leave the table. Refused where the offer is over.
     """
     # Where it is being handed over already, that is finished: nothing else can be done there.
     over = 0 < session.offered_until < now and session.handed != user

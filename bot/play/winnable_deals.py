@@ -46,10 +46,10 @@ class WinnableDeals:
         """The number of a deal that is among the easiest known of its game; any deal where none is known."""
         if brought := search.certified(slug, variant):
             return str(self.dice.choice(brought.calm))
-        return await self.store.any(search.name_of(slug, variant)) or self.unknown()
+        return await self.store.any(search.name_of(slug, variant)) or self.random_deal()
 
-    def unknown(self) -> str:
-        """The number of any deal, of which nobody needs to know anything."""
+    def random_deal(self) -> str:
+        """The number of a random deal, which may be winnable or not."""
         return str(self.dice.randint(1, MAX_DEAL))
 
     async def stars(self, slug: str, variant: str | None, deal: str) -> int | None:
@@ -102,7 +102,7 @@ class WinnableDeals:
         counts = await self.store.counts(names)
         wanting = [name for name, count in zip(names, counts, strict=True) if count < MADE_AHEAD]
         if wanting:
-            name, deal = self.dice.choice(wanting), self.unknown()
+            name, deal = self.dice.choice(wanting), self.random_deal()
             slug, _, variant = name.partition("/")
             if proven := await self.prove(slug, variant or None, deal):
                 await self.store.keep(name, deal, proven)

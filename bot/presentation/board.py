@@ -72,11 +72,11 @@ async def show(
         drawn = replace(drawn, alt=render.alt_text(view, written(as_preferred(message))))
     dead_end = _known_dead_end(services, played, preferences)
     lost = view.result == "lost" or dead_end is not None
-    never = lost and services.dead_ends.from_the_start(played)
+    unwinnable = lost and services.dead_ends.from_the_start(played)
     message = joined(
         (
             beginning(message or view.caption, LONGEST),
-            _ending(view, never=never),
+            _ending(view, unwinnable=unwinnable),
             duration,
             closing_note,
             guide.instruction(played) if session.guided else "",
@@ -93,7 +93,7 @@ async def show(
     opens = (OPEN,) if launches(services, session) and not bare else ()
     reply = Reply(
         message=as_preferred(message),
-        status=_with_link(services, session, status_words.between(view), status),
+        status=_with_link(services, session, status_words.separator(view), status),
         rows=(
             rows(
                 played,
@@ -101,7 +101,7 @@ async def show(
                 (opens, *page_buttons),
                 preferences,
                 back=taps is not None,
-                never=never,
+                unwinnable=unwinnable,
                 ballot=ballot,
             )
             if view.result or not bare
@@ -144,11 +144,11 @@ def web_address(services: Services, session: Session) -> str:
     return f"{url.rstrip('/')}/?table={session.table}" if url else ""
 
 
-def _with_link(services: Services, session: Session, between: str, status: Sequence[str]) -> TextLike:
+def _with_link(services: Services, session: Session, separator: str, status: Sequence[str]) -> TextLike:
     """The status, and where the table is hosted, but not there, a link to it."""
     address = "" if services.bare_boards else web_address(services, session)
-    words = between.join(status)
-    return text(words, between, Link("open the table", address)) if address else words
+    words = separator.join(status)
+    return text(words, separator, Link("open the table", address)) if address else words
 
 
 def launches(services: Services, session: Session) -> bool:
@@ -191,17 +191,17 @@ def rows(
     preferences: Mapping[str, str],
     *,
     back: bool = False,
-    never: bool = False,
+    unwinnable: bool = False,
     ballot: Ballot = NO_VOTES,
 ) -> tuple[ButtonRow, ...]:
     """The buttons of the moment, with `page_buttons` of the menus shown; five rows together with it.
 
-    The likeliest moves come first, as many as the player prefers and as there is room for. With `never`, the
-    deal cannot be won, and another one is offered.
+    The likeliest moves come first, as many as the player prefers and as there is room for. Where the deal is
+    `unwinnable`, another one is offered.
     """
     view = played.view
     if view.result:
-        return _after(played, never=never)
+        return _rows_at_end(played, unwinnable=unwinnable)
     others: ButtonRow = (
         _undo(played),
         Button("Redo", "redo", disabled=not played.redo_stack),
@@ -210,9 +210,9 @@ def rows(
         Button("Rules", "rules", {"game": view.game}),
     )
     if played.session.members:
-        others = shared_page.below(played.session, others)
-    moment = (*_moment(played, back), *(deals_that_can_be_won(played) if never else ()))
-    below = [*rows_of((*moment, *chain.from_iterable(page_buttons))), others]
+        others = shared_page.last_row(played.session, others)
+    actions = (*_actions(played, back), *(deals_that_can_be_won(played) if unwinnable else ()))
+    below = [*rows_of((*actions, *chain.from_iterable(page_buttons))), others]
     if played.session.ranked:
         below.append((HAND_IN,))
     elif played.session.guided and guide.step(played):
@@ -226,10 +226,10 @@ def rows(
     return (*rows_of(moves)[: ROWS - len(visible_menus) - len(below)], *below)
 
 
-def _after(played: PlayedTable, *, never: bool) -> tuple[ButtonRow, ...]:
-    """The buttons when a game is over."""
+def _rows_at_end(played: PlayedTable, *, unwinnable: bool) -> tuple[ButtonRow, ...]:
+    """The buttons of a game that is over."""
     again = () if played.view.result == "won" else (_undo(played),)
-    games = deals_that_can_be_won(played) if never else new_games(played)
+    games = deals_that_can_be_won(played) if unwinnable else new_games(played)
     after = _daily(played) if played.session.daily else (*games, ANOTHER, SHARE)
     return tuple(rows_of((*again, *after, REPLAY)))
 
@@ -259,7 +259,7 @@ def _same_game(played: PlayedTable) -> dict[str, str]:
     return private | {"game": view.game} | ({"variant": view.variant} if view.variant else {})
 
 
-def _moment(played: PlayedTable, back: bool) -> ButtonRow:
+def _actions(played: PlayedTable, back: bool) -> ButtonRow:
     """Buttons to deal, fill and play home, as far as legal; with `back`, one to the menu of all moves."""
     view = played.view
     deals = [choice for choice in view.choices if choice.kind in ("deal", "redeal")]
@@ -302,10 +302,10 @@ def _daily(played: PlayedTable) -> ButtonRow:
     return (*same, leaderboard, SHARE, history, compare)
 
 
-def _ending(view: View, *, never: bool) -> str:
+def _ending(view: View, *, unwinnable: bool) -> str:
     if view.result == "won":
         return f"You have won in {in_figures(view.moves, 'move')}: {view.reason}. Well played!"
-    if view.result == "lost" and never:
+    if view.result == "lost" and unwinnable:
         return f"This game is lost: {view.reason}. This deal cannot be won by anybody: try another."
     if view.result == "lost":
         return f"This game is lost: {view.reason}. Take moves back, or try this deal again, or another."

@@ -1,4 +1,4 @@
-"""A table as somebody sees it who only looks on: what its player sees, in private, with moves to suggest."""
+"""The board of an onlooker: what the player sees, in private, with moves to suggest."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AGAIN, LEAVE = Button("Look again", "board", style="main"), Button("Leave", "tab
 
 
 async def show(services: Services, played: PlayedTable, viewer: str, message: TextLike = "") -> Reply:
-    """The table for one of those who are there: for who only looks on, a board of their own."""
+    """The board for one of those at a table; an onlooker gets one of their own."""
     reply = await board.show(services, played, message)
     session, view = played.session, played.view
     if not only_looks_on(services, session, viewer) or reply.board is None:
@@ -45,7 +45,7 @@ async def show(services: Services, played: PlayedTable, viewer: str, message: Te
 
 
 def only_looks_on(services: Services, session: Session, viewer: str) -> bool:
-    """Whether somebody has a board of their own: there is no public one on which they could do anything."""
+    """Whether somebody needs a board of their own, as no public one lets them do anything."""
     role = session.role(viewer)
     if session.mode == Mode.SOLO:
         return role is not MemberRole.OWNER

@@ -1,4 +1,4 @@
-"""The message of an animated picture: that it is being made, how far that is, and the picture."""
+"""The messages of an animated picture: its progress while it is being made, then the picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CANCELLED = "The animated picture is not made."
 
 
 def announced(played: PlayedTable, name: str, percent: str = "") -> Reply:
-    """The picture is being made; a button ends that."""
+    """The message while the picture is being made, with a button to cancel."""
     table = played.session.table
     done = f" {percent} are done." if percent else " This takes some seconds."
     message = f"An animated picture of {_title(played)} is being made.{done}"
@@ -23,12 +23,12 @@ def announced(played: PlayedTable, name: str, percent: str = "") -> Reply:
 
 
 def cancelled(name: str) -> Reply:
-    """It is not made."""
+    """The message that it was cancelled."""
     return Reply(CANCELLED, bulletin=Bulletin(name, 1))
 
 
 def finished(played: PlayedTable, picture: bytes) -> Reply:
-    """The picture; without one, what there is instead."""
+    """The message with the picture; without one, with what there is instead."""
     if not picture:
         return Reply(NOT_MADE)
     ended = f"{played.view.result} in {in_figures(played.moves_played, 'move')}"

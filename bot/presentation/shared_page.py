@@ -124,9 +124,9 @@ def proposals(played: PlayedTable, ballot: Ballot) -> ButtonRow:
     )
 
 
-def ways(session: Session, role: MemberRole) -> ButtonRow:
-    """To come and go, as it stands for somebody."""
-    come = Button("Join", "table", {"what": "join"}, style="main")
+def membership_buttons(session: Session, role: MemberRole) -> ButtonRow:
+    """Buttons to join, look on or leave, for somebody in this role."""
+    join = Button("Join", "table", {"what": "join"}, style="main")
     look, leave = Button("Look on", "table", {"what": "watch"}), Button("Leave", "table", {"what": "leave"})
     several = session.mode != Mode.SOLO
     if role is MemberRole.OWNER:
@@ -134,11 +134,11 @@ def ways(session: Session, role: MemberRole) -> ButtonRow:
     if role is MemberRole.PLAYER:
         return (look, leave)
     looks = ((look,) if session.admits_onlookers else ()) if role is MemberRole.STRANGER else (leave,)
-    return (*((come,) if several else ()), *looks)
+    return (*((join,) if several else ()), *looks)
 
 
-def below(session: Session, others: Sequence[Button]) -> ButtonRow:
-    """The last row of a board of several: Join and Leave in place of what is typed as easily."""
+def last_row(session: Session, others: Sequence[Button]) -> ButtonRow:
+    """The last row of buttons of a board of several: Join and Leave replace what is typed as easily."""
     left = [button for button in others if button.command not in ("redo", "text", "rules")]
     if session.mode == Mode.SOLO:
         return (*others,)[:5]

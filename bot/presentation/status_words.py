@@ -17,11 +17,11 @@ def status(view: View) -> str:
     if view.standing:
         parts.append(view.standing)
     parts.insert(len(parts) if view.by_ear else 0, name(view.title, view.deal, view.variant))
-    return between(view).join(parts)
+    return separator(view).join(parts)
 
 
-def between(view: View) -> str:
-    """What stands between two parts of the status line: a dot, which would be read aloud, or a comma."""
+def separator(view: View) -> str:
+    """The separator of the status line: a dot, or by ear a comma, as a dot would be read aloud."""
     return ", " if view.by_ear else " · "
 
 

@@ -1,4 +1,4 @@
-"""Whom one may watch, and what the owner of a table reads of its onlookers."""
+"""Tables that one may watch, and what an owner is shown of the onlookers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOBODY_IN_RACE = (
 
 
 async def to_choose(services: Services, sessions: Sequence[Session], nobody: str) -> Reply:
-    """Tables of others at which one may look on, each with its button; `nobody` where there are none."""
+    """Tables of others that one may watch, each with its button; `nobody` is the text without any."""
     if not sessions:
         return Reply(nobody, private=True)
     some = sessions[:LISTED]

@@ -1,9 +1,8 @@
 """The calendar of the daily challenge: which game belongs to which UTC day.
 
-Games come in cycles, every game once in each. A cycle is made from its first day, the games there are on that
-day and the end of the cycle before it, and from nothing else; so a game that joins later joins with the next
-cycle, and days that have been keep theirs as long as the cycles that were played are remembered
-(bot.daily.schedule does).
+Games come in cycles, every game once in each. A cycle depends on its first day, the games there are on that
+day and the end of the cycle before it, and on nothing else. So a new game takes part from the next cycle on,
+and past days do not change as long as past cycles are stored (bot.daily.schedule stores them).
 """
 
 from __future__ import annotations

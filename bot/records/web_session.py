@@ -9,7 +9,7 @@ from datetime import timedelta
 
 @dataclass(frozen=True)
 class WebSession:
-    """Who sits before a browser; times in seconds since 1970."""
+    """A person who is signed in, in one browser; times in seconds since 1970."""
 
     user: str  # "discord:42"
     name: str  # by which they are greeted there
@@ -23,11 +23,11 @@ class WebSession:
 
     @property
     def lifetime(self) -> timedelta:
-        """From the making of its key to its end."""
+        """How long its key is valid."""
         return timedelta(seconds=self.ends - self.born)
 
     def written(self) -> str:
-        """As it is stored."""
+        """The stored form."""
         return json.dumps(asdict(self), separators=(",", ":"), ensure_ascii=False)
 
     @classmethod

@@ -23,7 +23,7 @@ class DiscordSignIn(Provider):
         self._api = api
 
     async def address(self, http: aiohttp.ClientSession, back: str, attempt: Attempt) -> str:
-        # Whoever agreed before is not asked again.
+        # People who agreed before are not asked again.
         return self._address(f"{self._site}/oauth2/authorize", back, attempt, prompt="none")
 
     async def identity(

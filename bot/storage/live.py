@@ -1,6 +1,6 @@
 """Notifies every process that shows a table at once that it was changed, over Redis publish/subscribe.
 
-Nothing of it is stored: whoever was not there reads the table.
+Nothing of it is stored: a process that missed a notice reads the table.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 from bot.storage import keys
 
-LISTENS = timedelta(seconds=3)  # at a stretch; a silent line is then tried
+LISTENS = timedelta(seconds=3)  # at a time; a silent connection is then tested
 
 
 class Notice(NamedTuple):
-    """What was heard of a table; without text that from now on all is heard, so that it should be read."""
+    """News of a table; an empty text means that notices may have been missed, so the table must be read."""
 
     table: str
     text: str

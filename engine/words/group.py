@@ -62,7 +62,7 @@ class Group(Word, Places):
         return self.gives_to is None or taker in self.gives_to
 
     @property
-    def choosy(self) -> bool:
+    def selective(self) -> bool:
         return self.takes_from is not None or self.gives_to is not None
 
     def withholds(self, giver: Places) -> Refusal | None:
@@ -288,8 +288,8 @@ class Reserve(Group):
         return super().sends(taker) and not (self.refill and taker in self.refill.back)
 
     @property
-    def choosy(self) -> bool:
-        return super().choosy or bool(self.refill and self.refill.back)
+    def selective(self) -> bool:
+        return super().selective or bool(self.refill and self.refill.back)
 
     def traits(self) -> Iterator[Text]:
         if self.released:

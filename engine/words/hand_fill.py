@@ -74,7 +74,7 @@ class HandFill(Refilled, Way):
         return None
 
     def shuts(self, taker: Places) -> Refusal | None:
-        if taker is not self.group or taker.choosy:  # it says itself from where cards come
+        if taker is not self.group or taker.selective:  # it says itself from where cards come
             return None
         return refuse(
             "only-from",

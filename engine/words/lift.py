@@ -135,7 +135,7 @@ class Lift(Numbered, MovedTogether):
             return self.empty(src)
         numbers = self.numbers(state, src, dst)
         if not named and len(numbers) > 1:
-            return self.unsaid(src, numbers)
+            return self.count_missing(src, numbers)
         if named[0] in numbers if named else numbers:
             return None
         if not state.piles[dst] and (reason := self.group.vacant(self.group)):
@@ -143,14 +143,14 @@ class Lift(Numbered, MovedTogether):
         all_open = len(self.group.open(state, src)) if self.whole else 1
         return self._why_not(state, src, dst, named[0] if named else all_open)
 
-    def unsaid(self, src: int, numbers: Sequence[int]) -> Refusal:
-        """That the move must name how many of these numbers go."""
+    def count_missing(self, src: int, numbers: Sequence[int]) -> Refusal:
+        """The refusal where the move must name which of these numbers of cards go."""
         cards, place = joined(numbers, " or "), Place(self.game.piles[src].code)
         return refuse(
             "how-many", "{cards} cards of {place} may go there: say how many", cards=cards, place=place
         )
 
-    def unheld(self, state: State, src: int, cards: int) -> Refusal | None:
+    def why_not_together(self, state: State, src: int, cards: int) -> Refusal | None:
         """Why so many cards of a pile do not go together, wherever they go."""
         here, place, run = state.piles[src], Place(self.game.piles[src].code), self.run_at(state, src)
         opened = len(self.group.open(state, src))
@@ -170,7 +170,7 @@ class Lift(Numbered, MovedTogether):
         return None
 
     def _why_not(self, state: State, src: int, dst: int, cards: int) -> Refusal:
-        if reason := self.unheld(state, src, cards):
+        if reason := self.why_not_together(state, src, cards):
             return reason
         here, place = state.piles[src], Place(self.game.piles[src].code)
         if not self.group.takes(state, dst) & BIT[here[-cards]]:

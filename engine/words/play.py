@@ -33,11 +33,11 @@ class Play(Way):
         self.group_of = [group for group in self.groups for _ in group.numbers]
         # By pile, those that ever take its cards, as bits: all may where the list is empty.
         self.allowed: list[int] = []
-        if any(group.choosy for group in self.groups):
+        if any(group.selective for group in self.groups):
             self.allowed = [self._takers_of(src) for src in range(len(self.group_of))]
         # The same for empty piles.
         self.vacant = self.allowed
-        if any(group.particular for group in self.groups):
+        if any(group.selective_when_empty for group in self.groups):
             self.vacant = [self._takers_of(src, empty=True) for src in range(len(self.group_of))]
 
     def _takers_of(self, src: int, *, empty: bool = False) -> int:

@@ -106,8 +106,8 @@ class Tableau(Group):
         return super().sends(taker) and not (self.runs and taker is self)
 
     @property
-    def choosy(self) -> bool:
-        return super().choosy or self.runs is not None or self.lined
+    def selective(self) -> bool:
+        return super().selective or self.runs is not None or self.lined
 
     def open(self, state: State, at: int) -> Sequence[int]:
         """The cards of a pile that lie upon the last one that is face down."""
@@ -164,7 +164,7 @@ class Tableau(Group):
         return True
 
     @property
-    def particular(self) -> bool:
+    def selective_when_empty(self) -> bool:
         return self.space_from is not None
 
     def vacant(self, giver: Places) -> Refusal | None:
@@ -197,7 +197,7 @@ class Tableau(Group):
                 found.append((at, over[pile[-1]]))
             elif space:
                 found.append((at, space))
-                space = space if self.each_counts(state) else 0  # of like places the first
+                space = space if self.each_counts(state) else 0  # of equivalent places the first
         return found
 
     def misfit(self, state: State, at: int, card: int, named: Text) -> Refusal:

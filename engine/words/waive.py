@@ -93,8 +93,8 @@ class Waive(Numbered, Refilled):
             return refuse("only-when", sentence, group=self.group.name, when=self.when.in_words())
         numbers = self.numbers(state, src, dst)
         if not named and len(numbers) > 1:
-            return self.lift.unsaid(src, numbers)
-        return self.lift.unheld(state, src, named[0] if named else 1)
+            return self.lift.count_missing(src, numbers)
+        return self.lift.why_not_together(state, src, named[0] if named else 1)
 
     def _not_back(self, state: State, src: int, dst: int, named: Sequence[int]) -> Refusal | None:
         """Why the cards of a place do not go back, if they do not."""

@@ -60,7 +60,7 @@ class WindowChannel:
                 await asyncio.gather(*closing)
 
     async def socket(self, request: web.Request) -> web.WebSocketResponse:
-        """A window asks, and hears of every change of the table it shows."""
+        """The WebSocket of a window: its requests, and every change of the table it shows."""
         request.app[DOOR].check_origin(request)
         window = Window(await visitor(request))
         socket = web.WebSocketResponse(
@@ -100,7 +100,7 @@ class WindowChannel:
             self._checking = asyncio.create_task(self._keep_checking())
 
     async def _keep_checking(self) -> None:
-        """Whoever only looks on, and was signed out elsewhere, is found within a while."""
+        """Find people who were signed out elsewhere and send no requests, such as onlookers."""
         while self._open:
             await asyncio.sleep(CHECK_EVERY.total_seconds())
             await self.check_all()
@@ -118,7 +118,7 @@ class WindowChannel:
     # requests ----------------------------------------------------------------------------------------
 
     async def _received(self, window: Window, door: Door, text: str) -> None:
-        """Answer one message; whatever goes wrong is a sentence."""
+        """Answer one message; errors become sentences."""
         try:
             sent = WindowRequest.model_validate_json(text)
         except ValidationError:
@@ -186,7 +186,7 @@ async def _send_away(socket: web.WebSocketResponse) -> None:
 
 
 async def _still_here(window: Window, door: Door) -> bool:
-    """Where the memory does not answer nobody is sent away: nothing can be played then either."""
+    """Whether its person may stay; while Redis does not answer, everybody may: nothing can be played then."""
     try:
         return await door.still_here(window.visitor)
     except STORAGE_ERRORS:

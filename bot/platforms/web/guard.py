@@ -1,4 +1,4 @@
-"""The door of the table: who may ask, and as whom; refusals are sentences.
+"""Access to the table: who may send requests, and as whom; refusals are sentences.
 
 The local table and the hosted one have a door each; the rest of the application knows only this much of it.
 """
@@ -56,18 +56,18 @@ class Door(ABC):
 
     @abstractmethod
     async def visitor(self, request: web.Request) -> Visitor:
-        """Who asks; NotServed where that is not known."""
+        """Who sent a request; NotServed where that is not known."""
 
     @abstractmethod
     async def welcome(self, request: web.Request, response: web.StreamResponse) -> None:
-        """The page is sent: its cookies are set."""
+        """Set the cookies of the page that is sent."""
 
     def policy(self, request: web.Request, *styles: str) -> str:
         """The Content-Security-Policy of an answer; `styles` are sources of style sheets besides our own."""
         return policy(*styles)
 
     def page_data(self, request: web.Request) -> Mapping[str, str]:
-        """What the page knows at once, as data of its root element; with an application it is embedded."""
+        """Data attributes of the page's root element; with an application it is embedded."""
         return {}
 
     def headers(self, request: web.Request) -> Mapping[str, str]:
@@ -108,7 +108,7 @@ HEADERS = {
 
 
 async def visitor(request: web.Request) -> Visitor:
-    """Who asks; NotServed where that is not known."""
+    """Who sent a request; NotServed where that is not known."""
     return await request.app[DOOR].visitor(request)
 
 
@@ -145,7 +145,7 @@ def from_elsewhere(request: web.Request) -> bool:
 
 
 class LocalDoor(Door):
-    """Of a table on this computer: a player is who has the cookie of the first page."""
+    """The door of a table on this computer: players are known by the cookie of their first page."""
 
     def check(self, request: web.Request) -> None:
         """Other names in Host are rejected, too: DNS rebinding points a foreign name at this computer."""

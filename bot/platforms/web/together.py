@@ -105,7 +105,7 @@ class TogetherPage:
             return found
         names = await self._names([one.user for one in session.members], PlaceId(session.place))
         lines = await shared_page.lines(self.services, played, board.NO_VOTES)
-        ways = shared_page.ways(session, session.role(who.user))
+        ways = shared_page.membership_buttons(session, session.role(who.user))
         return {
             **found,
             "note": f"{found['note']}\n{written(lines, Named(names))}",
@@ -149,7 +149,7 @@ class TogetherPage:
         if owns and session.mode == Mode.SOLO and not (session.watching or session.onlookers == "on"):
             return None  # it is played alone again
         vote = next((one.text for one in ballot.votes if one.user == who.user), "")
-        ways = shared_page.ways(session, session.role(who.user))
+        ways = shared_page.membership_buttons(session, session.role(who.user))
         return {
             "kind": "table",
             "mode": str(session.mode),

@@ -1,4 +1,4 @@
-"""Who sits before a window: the person, and the place that what they play belongs to."""
+"""Who uses a window: the person, and the place that their tables belong to."""
 
 from __future__ import annotations
 

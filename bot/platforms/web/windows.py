@@ -7,7 +7,7 @@ What a window hears besides answers to its own requests:
 - {"rev", "handed_in", ...}: a note: the ranked try is handed in, with what of the state is another by that;
 - {"gone": true}: the table was given up, or its owner lets them look on no longer;
 - {"beside": true}: what several do together has changed: votes, or a race (together.py has it);
-- {"trouble"}: a sentence while the memory does not answer, "" when it does again.
+- {"trouble"}: a sentence while Redis does not answer, "" when it does again.
 """
 
 from __future__ import annotations

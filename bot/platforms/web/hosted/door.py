@@ -44,7 +44,7 @@ BEARER, IN_SOCKET = "Bearer ", "key."
 
 
 class HostedDoor(Door):
-    """Lets in who is signed in."""
+    """Admits people who are signed in."""
 
     def __init__(self, hosting: Hosting, services: Services) -> None:
         self.hosting = hosting
@@ -100,7 +100,7 @@ class HostedDoor(Door):
         if in_activity(request):
             key = request.cookies.get(cookies.ACTIVITY) or bearer(request)
             found = await self._found(key, "activity")
-            return found if found and await self._in_activity_still(found[0]) else None
+            return found if found and await self._still_in_activity(found[0]) else None
         for name in (cookies.WEB, cookies.GUEST):
             if found := await self._found(request.cookies.get(name, ""), KINDS[name]):
                 return found
@@ -140,7 +140,7 @@ class HostedDoor(Door):
         return not await self._wait(visitor.user)
 
     def signed_for(self, request: web.Request) -> str | None:
-        """Whom the proxy has signed a request for; None where it did not. NotServed where that is false."""
+        """Whom the proxy has signed a request for; None without a signature, NotServed where it is wrong."""
         activity = self.hosting.activity
         if activity is None or not in_activity(request) or not activity.public_key:
             return None
@@ -151,7 +151,7 @@ class HostedDoor(Door):
             raise NotServed(403, NOT_SIGNED) from None
 
     async def welcome(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Who is not signed in is sent to do so; a key that has aged is replaced."""
+        """Redirect people who are not signed in, and replace an old key."""
         if in_activity(request):
             return
         found = await self.session(request)
@@ -167,15 +167,15 @@ class HostedDoor(Door):
     async def still_here(self, visitor: Visitor) -> bool:
         now = self.services.sessions.clock()
         found = await self.services.storage.web_sessions.alive(visitor.user, visitor.session, now)
-        return found is not None and await self._in_activity_still(found)
+        return found is not None and await self._still_in_activity(found)
 
     def instances(self, activity: Activity) -> Instances:
         """What is known of Activities that run."""
         self._instances = self._instances or Instances(activity)
         return self._instances
 
-    async def _in_activity_still(self, session: WebSession) -> bool:
-        """Whether who entered by an Activity is still in it; others always are."""
+    async def _still_in_activity(self, session: WebSession) -> bool:
+        """Whether somebody who came by an Activity is still in it; True for others."""
         activity = self.hosting.activity
         if not session.instance or activity is None or self.http is None:
             return True

@@ -1,4 +1,4 @@
-"""Signing in and out on the web: a page that offers the ways, and where each comes back to."""
+"""Signing in and out on the web: the page that offers the services, and where each returns to."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class SignInPages:
         ]
 
     async def page(self, request: web.Request) -> web.Response:
-        """The ways in."""
+        """The page with all ways to sign in."""
         return self._page(_table(request))
 
     def _page(self, table: str, trouble: str = "", status: int = 200) -> web.Response:
@@ -106,7 +106,7 @@ class SignInPages:
         return response
 
     async def begin(self, request: web.Request) -> web.Response:
-        """Off to the service, with what must come back."""
+        """Redirect to the service, with the state that it must return."""
         provider = self._provider(request)
         self.door.check_sign_in(request)
         attempt = Attempt(provider.name, _table(request))
@@ -120,7 +120,7 @@ class SignInPages:
         return response
 
     async def finish(self, request: web.Request) -> web.Response:
-        """Back from the service: the state is this browser's, and used once; the code says who it is."""
+        """The return from the service: the state is this browser's, used once; the code says who it is."""
         provider = self._provider(request)
         self.door.check_sign_in(request)
         state, code = request.query.get("state", ""), request.query.get("code", "")
@@ -148,7 +148,7 @@ class SignInPages:
         return response
 
     async def _close_former(self, request: web.Request) -> None:
-        """Whoever signs in anew in a browser leaves no living key of before behind."""
+        """End the session that this browser had before."""
         now = self.door.services.sessions.clock()
         former = await self.storage.web_sessions.find(request.cookies.get(cookies.WEB, ""), now)
         if former and former.kind == "web":
@@ -184,7 +184,7 @@ def _template() -> str:
 
 
 def _table(request: web.Request) -> str:
-    """The table that is to be opened, if it looks like one: nothing else of an address is carried on."""
+    """The table to open, if the name looks like one; nothing else of the address is passed on."""
     table = request.query.get("table", "")
     return table if TABLE.fullmatch(table) else ""
 
