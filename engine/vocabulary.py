@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from .cards import ACE, ANY, BLACK, JACK, KING, QUEEN, RED, rank, ranked
 from .dealer import Dealer
 from .events import State
-from .fit.covering import rows_upon
 from .fit.free import BELOW, ENDS, LOWEST, NARROW, OUTER
 from .fit.hands import AMERICAN, ENGLISH
 from .fit.paths import CHOSEN, FIRST, down, run, up
@@ -30,7 +29,7 @@ from .layout import (
 from .places import Pile, Places
 from .seeds import MICROSOFT
 from .words.back import Back
-from .words.bare import Bare
+from .words.bare import Bare, rows_upon
 from .words.cleared import Cleared
 from .words.close_up import CloseUp
 from .words.combination import Combination

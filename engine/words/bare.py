@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..events import State
 from ..fast.arena import Arena
@@ -12,12 +13,14 @@ from ..sentences import Text, say
 from .when import When
 from .word import Word
 
+Covering = tuple[tuple[int, ...], ...]
+
 
 @dataclass(eq=False)
 class Bare(When):
     """When no card lies on the card that would leave."""
 
-    upon: tuple[tuple[int, ...], ...]  # for each place of the group those that lie upon it, from 0
+    upon: Covering  # for each place of the group those that lie upon it, from 0
     down: bool = False  # cards upon which others lie have their faces down
 
     def within(self, word: Word) -> None:
@@ -60,3 +63,19 @@ class Bare(When):
     def apart(self) -> Sequence[int]:
         """Its places, each under others."""
         return self.group.numbers
+
+
+def rows_upon(*rows: int) -> Covering:
+    """Rows of so many places from the top, each row half upon the one before; the last row lies bare.
+
+    Where the next row has more than one place more, there are so many peaks: 3, 6, 9, 10 makes three.
+    """
+    found: list[tuple[int, ...]] = []
+    below = 0
+    for row, after in pairwise((*rows, 0)):
+        below += row
+        peaks = max(1, after - row)  # of so many, each has one place more in the row upon it
+        for n in range(row):
+            left = below + n + n * peaks // row
+            found.append((left, left + 1) if after else ())
+    return tuple(found)

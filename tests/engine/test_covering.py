@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.fit.covering import rows_upon
 from engine.vocabulary import Reserve
-from engine.words.bare import Bare
+from engine.words.bare import Bare, rows_upon
 
 
 def test_a_pyramid() -> None:
