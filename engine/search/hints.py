@@ -1,4 +1,4 @@
-"""What a good player would do who sees no more than the player does."""
+"""Hints: a good move for a player, found with no more knowledge than the player has."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
 AHEAD = 600  # moves to try in each way where none wins, to see what makes the most of what lies there
 PLANNED = 20_000  # positions for which a move found before is remembered
-IDLE = 200  # moves without any progress, after which it is no use to guess on: wins take 91 at most
+IDLE = 200  # moves without progress after which hints stop guessing: won games have 91 at most
 
 
 class Care(NamedTuple):
     """How much thought is given to a move where not all cards are seen."""
 
-    ways: int = 6  # in which hidden cards are laid out in thought
+    ways: int = 6  # of laying out the hidden cards
     tried: int = 800  # moves to try in each of these, and again after each move that looks good
     candidates: int = 3  # such moves
 
@@ -84,17 +84,16 @@ class Hint:
 
 
 class Intent:
-    """How whoever asks for hint after hint means to go on: the lines that lay behind the hints before.
+    """The plan of a player who takes hint after hint: the lines on which earlier hints were based.
 
-    Where hidden cards were laid out in thought, a line holds as long as all that is seen comes as it was
-    thought of; whatever else is turned up ends it.
+    A line found with imagined hidden cards holds as long as the cards that are turned up are those imagined.
     """
 
     def __init__(self) -> None:
         self._next: OrderedDict[bytes, Hint] = OrderedDict()
 
-    def keep(self, position: Position, line: Sequence[Move]) -> None:
-        """Mean to play these moves, from a position as it was thought of."""
+    def plan(self, position: Position, line: Sequence[Move]) -> None:
+        """Plan these moves, from a position whose hidden cards are imagined."""
         on, sure = position.copy(), not unknown(position)
         for done, move in enumerate(line):
             planned = Hint(move, "won", moves=len(line) - done) if sure else Hint(move, "planned")
@@ -103,8 +102,8 @@ class Intent:
         while len(self._next) > PLANNED:
             self._next.popitem(last=False)
 
-    def goes_on(self, position: Position) -> Hint | None:
-        """The move that was meant to follow, if to the player this position looks as was thought."""
+    def next_hint(self, position: Position) -> Hint | None:
+        """The planned move, if the player sees in this position what was imagined; None without one."""
         return self._next.get(_looks(position))
 
 
@@ -122,13 +121,13 @@ def hint(
     intent: Intent | None = None,
     seconds: float = inf,
 ) -> Hint:
-    """What to play now; IllegalMove where nothing can be played. Hidden cards make no difference to it.
+    """The move to play now; IllegalMove where nothing can be played. It does not depend on hidden cards.
 
-    It leads to no position where the game has been, unless a win was found that goes through there; where
-    every move leads back there is none, nor where nothing but guesses is left and many moves have brought
-    nothing: so hint after hint comes to an end. With an `intent` hints go on with what they began, and are
-    found at once there. After so many seconds of the CPU the answer is the best that was found until then;
-    without `intent` and seconds it depends on what is seen alone.
+    It leads to no earlier position, unless a win was found that goes through it. There is no move where every
+    one leads back, nor where only guesses are left and many moves have brought no progress: so a game played
+    by hints ends. With an `intent` hints follow their plan, which takes no search. After so many seconds of
+    the CPU the answer is the best that was found until then; without `intent` and seconds it depends on
+    nothing but what is seen.
 
     >>> hint(Table("kings", seed=7)).why
     'lost'
@@ -136,37 +135,39 @@ def hint(
     moves = table.offered()
     if not moves:
         raise IllegalMove(refuse("game-over", "there is nothing to play any more"))
-    lasting, intent = intent is not None, intent or Intent()
+    continued, intent = intent is not None, intent or Intent()
     past = _past(table)
-    thought = _Thought(stop, care or CARE, intent, process_time() + seconds, past.been, past.lately, lasting)
-    planned = thought.intent.goes_on(table.position)
-    if planned and planned.move in moves and not thought.returns(table.position, planned.move):
+    context = _Context(
+        stop, care or CARE, intent, process_time() + seconds, past.visited, past.recent, continued
+    )
+    planned = context.intent.next_hint(table.position)
+    if planned and planned.move in moves and not context.returns(table.position, planned.move):
         return planned
-    found = _found(table.position, moves, thought)
+    found = _found(table.position, moves, context)
     return Hint(None, "idle") if found.why in GUESSED and past.idle >= IDLE else found
 
 
-def _found(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
-    """The hint where none was planned."""
+def _found(position: Position, moves: Sequence[Move], context: _Context) -> Hint:
+    """A hint without a plan."""
     if not unknown(position):
-        return _known(position, moves, thought)
-    if thought.goes_round(position, moves):
+        return _known(position, moves, context)
+    if context.only_returns(position, moves):
         return Hint(None, "round")
     if len(moves) == 1:
         return Hint(moves[0], "only")
-    return _likely(position, moves, thought)
+    return _likely(position, moves, context)
 
 
 class _Past(NamedTuple):
-    """Where a game has been."""
+    """The positions of a game so far."""
 
-    been: set[tuple[bytes, ...]]  # how the piles lay wherever that was, this position among them
-    lately: list[tuple[bytes, ...]]  # those of them since something last came from the pack, or to light
-    idle: int  # moves since the game last got on
+    visited: set[tuple[bytes, ...]]  # how the piles lay in each position so far, and in this one
+    recent: list[tuple[bytes, ...]]  # those of them since a card last came from the pack or was turned up
+    idle: int  # moves since the game last made progress
 
 
 def _past(table: Table) -> _Past:
-    """All of its past; it gets on where more cards are home than ever, or fewer to come or hidden."""
+    """All positions; a move is progress if more cards are home than ever, or fewer to come or hidden."""
     again = table.copy()
     contents, reached = [_contents(again.position)], [_reached(again.position)]
     while again.history:
@@ -175,14 +176,14 @@ def _past(table: Table) -> _Past:
         reached.append(_reached(again.position))
     best, idle = reached[-1], 0
     for now in reversed(reached[:-1]):
-        gets_on = any(one > most for one, most in zip(now, best, strict=True))
-        best, idle = tuple(map(max, now, best)), 0 if gets_on else idle + 1
-    lately = takewhile(lambda n: reached[n][1:] == reached[0][1:], range(len(reached)))
-    return _Past({*contents}, [contents[n] for n in lately], idle)
+        progress = any(one > most for one, most in zip(now, best, strict=True))
+        best, idle = tuple(map(max, now, best)), 0 if progress else idle + 1
+    recent = takewhile(lambda n: reached[n][1:] == reached[0][1:], range(len(reached)))
+    return _Past({*contents}, [contents[n] for n in recent], idle)
 
 
 def _reached(position: Position) -> tuple[int, ...]:
-    """How far a game is: cards home, and those no longer in pack or talon, or hidden; more is better."""
+    """The progress of a game: cards home, and minus those in pack and talon, and minus hidden ones."""
     piles, hidden = position.state.piles, sum(blind.bit_count() for blind in position.hidden())
     to_come = sum(
         len(piles[at]) for group in position.game.groups if group.kind in TO_COME for at in group.numbers
@@ -194,32 +195,32 @@ def _contents(position: Position) -> tuple[bytes, ...]:
     return tuple(map(bytes, position.state.piles))
 
 
-class _Thought(NamedTuple):
-    """What goes with every search of one hint."""
+class _Context(NamedTuple):
+    """What all searches for one hint need."""
 
     stop: Callable[[], bool] | None
     care: Care
     intent: Intent
     until: float  # by the clock of the CPU
-    been: set[tuple[bytes, ...]]
-    lately: list[tuple[bytes, ...]]
-    lasting: bool  # whether the intent is there for the next hint
+    visited: set[tuple[bytes, ...]]
+    recent: list[tuple[bytes, ...]]
+    continued: bool  # whether the next hint gets the same intent
 
-    def over(self) -> bool:
-        """Whether it is time to answer with what there is."""
+    def out_of_time(self) -> bool:
+        """Whether to answer now with the best that was found."""
         return process_time() >= self.until
 
     def returns(self, position: Position, move: Move) -> bool:
         """Whether a move leads back to where the game has been."""
-        return _contents(_done(position, move)) in self.been
+        return _contents(_done(position, move)) in self.visited
 
-    def onward(self, position: Position, moves: Sequence[Move]) -> Iterator[Move]:
-        """Those that do not."""
+    def without_returns(self, position: Position, moves: Sequence[Move]) -> Iterator[Move]:
+        """The moves that do not lead back to where the game has been."""
         return (move for move in moves if not self.returns(position, move))
 
-    def goes_round(self, position: Position, moves: Sequence[Move]) -> bool:
-        """Whether all of them do."""
-        return next(self.onward(position, moves), None) is None
+    def only_returns(self, position: Position, moves: Sequence[Move]) -> bool:
+        """Whether all moves do."""
+        return next(self.without_returns(position, moves), None) is None
 
 
 def safe_play(position: Position) -> Move | None:
@@ -241,16 +242,16 @@ def stuck(table: Table, stop: Callable[[], bool] | None = None) -> bool:
     return decided(table.position, STUCK, stop=stop, methods=PROOFS).result == "lost"
 
 
-def _known(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
-    """Where all cards are seen: a line that wins, if one is found in two thirds of the time."""
-    nodes, left = KNOWN // _cost_factor(Lowered(position)), thought.until - process_time()
-    found = decided(position, nodes, seconds=left * 2 / 3, stop=thought.stop)
+def _known(position: Position, moves: Sequence[Move], context: _Context) -> Hint:
+    """Where all cards are seen: how a line begins that wins, if two thirds of the time are enough for it."""
+    nodes, left = KNOWN // _cost_factor(Lowered(position)), context.until - process_time()
+    found = decided(position, nodes, seconds=left * 2 / 3, stop=context.stop)
     if found.result == "lost":
         return Hint(None, "lost")
     if found.result == "won":
-        found = _not_back(found, position, moves, thought)
-        thought.intent.keep(position, found.line)
-    if found.result != "won" and thought.goes_round(position, moves):
+        found = _not_back(found, position, moves, context)
+        context.intent.plan(position, found.line)
+    if found.result != "won" and context.only_returns(position, moves):
         return Hint(None, "round")
     if len(moves) == 1:
         return Hint(moves[0], "only")
@@ -259,82 +260,82 @@ def _known(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint
         return Hint(safe, "safe")
     if found.result == "won":
         return Hint(found.line[0], "won", moves=len(found.line))
-    guess = _Guess(position, thought)
-    if guess.begins is None or not guess.gains or thought.returns(position, guess.begins):
-        return Hint(_progress(position, position, moves, thought), "hopeful")
+    guess = _Guess(position, context)
+    if guess.begins is None or not guess.gains or context.returns(position, guess.begins):
+        return Hint(_progress(position, position, moves, context), "hopeful")
     return Hint(guess.begins, "hopeful")
 
 
 def _not_back(
-    found: Winnability, position: Position, moves: Sequence[Move], thought: _Thought
+    found: Winnability, position: Position, moves: Sequence[Move], context: _Context
 ) -> Winnability:
-    """A win that does not begin where the game has been, if one is near.
+    """A win whose first move leads to no earlier position, if one is found quickly.
 
-    Else the one that was found, if the next hints will go on with it: whoever forgets it would come back.
+    Else the win given, if the next hints follow it: without its plan they would lead back.
     """
-    if not thought.returns(position, found.line[0]):
+    if not context.returns(position, found.line[0]):
         return found
-    for move in thought.onward(position, moves):
-        left = thought.until - process_time()
-        other = decided(_done(position, move), KNOWN, seconds=left / 2, stop=thought.stop)
+    for move in context.without_returns(position, moves):
+        left = context.until - process_time()
+        other = decided(_done(position, move), KNOWN, seconds=left / 2, stop=context.stop)
         if other.result == "won":
             return Winnability("won", (move, *other.line))
-    return found if thought.lasting else Winnability("open")
+    return found if context.continued else Winnability("open")
 
 
-def _likely(position: Position, moves: Sequence[Move], thought: _Thought) -> Hint:
+def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hint:
     """Search each way the hidden cards may lie, and again after each move that began a good line there.
 
-    Where none of these wins, a card that can go home goes there: no guess is worth more, and whoever always
-    plays home wins some games in which guesses lead astray. Where a card gains nothing by staying nothing is
-    searched before it goes home: wins in some ways only would hold it back.
+    Where none of these wins, a card that can go home goes there: no guess is worth more, and always
+    playing home wins some games in which guesses lead astray. Where a card gains nothing by staying it goes
+    home before any search: wins in one or two ways only would hold it back.
     """
     safe = safe_play(position)
     if safe:
         return Hint(safe, "safe")
-    ways = imagined(position, thought.care.ways)
-    homeward = _progress(position, ways[0], moves, thought)
+    ways = imagined(position, context.care.ways)
+    homeward = _progress(position, ways[0], moves, context)
     goes_home = _done(ways[0], homeward).home > position.home
     if goes_home and only_homeward(Lowered(position)):
         return Hint(homeward, "home")
-    first = _guesses(ways, thought)
+    first = _guesses(ways, context)
     buries = not any(guess.won for guess in first) and _deal_buries(position)
-    found = None if buries else _compared(position, moves, first, _gaining(first), thought)
+    found = None if buries else _compared(position, moves, first, _gaining(first), context)
     if found and found.wins:
-        return Hint(found.planned_move(thought), "likely", wins=found.wins, ways=thought.care.ways)
+        return Hint(found.planned_move(context), "likely", wins=found.wins, ways=context.care.ways)
     if goes_home:
         return Hint(homeward, "hopeful")
     if buries:
-        return Hint(_before_a_deal(position, ways, moves, thought) or homeward, "hopeful")
-    return Hint(found.planned_move(thought) if found else homeward, "hopeful")
+        return Hint(_before_a_deal(position, ways, moves, context) or homeward, "hopeful")
+    return Hint(found.planned_move(context) if found else homeward, "hopeful")
 
 
 def _before_a_deal(
-    position: Position, ways: Sequence[Position], moves: Sequence[Move], thought: _Thought
+    position: Position, ways: Sequence[Position], moves: Sequence[Move], context: _Context
 ) -> Move | None:
-    """What makes the most of the cards that lie there, and a deal only where nothing does.
+    """The move that makes the most of the cards dealt so far; a deal only where no move gains anything.
 
     Some moves without dealing are looked ahead in each way, to what costs less than anything since cards last
     came. Where nothing does the next ones are dealt, once empty places are filled if the deal waits for that;
     without a deal what costs least is tried.
     """
-    ahead = _guesses(ways, thought, ORDERLY)
-    found = _compared(position, moves, ahead, _gaining(ahead), thought)
+    ahead = _guesses(ways, context, ORDERLY)
+    found = _compared(position, moves, ahead, _gaining(ahead), context)
     if found:
-        return found.planned_move(thought)
-    deals = next((move for move in thought.onward(position, moves) if not move.piles), None)
+        return found.planned_move(context)
+    deals = next((move for move in context.without_returns(position, moves) if not move.piles), None)
     if deals:
         return deals
-    filled = _Guess(ways[0], thought, FILLED)
-    if filled.to_deal and not thought.returns(position, filled.to_deal[0]):
-        thought.intent.keep(filled.position, filled.to_deal)
+    filled = _Guess(ways[0], context, FILLED)
+    if filled.to_deal and not context.returns(position, filled.to_deal[0]):
+        context.intent.plan(filled.position, filled.to_deal)
         return filled.to_deal[0]
-    found = _compared(position, moves, ahead, ahead, thought)
-    return found.planned_move(thought) if found else None
+    found = _compared(position, moves, ahead, ahead, context)
+    return found.planned_move(context) if found else None
 
 
 def _deal_buries(position: Position) -> bool:
-    """Whether dealing spoils what is not done before: it covers columns built on, or shuffles."""
+    """Whether a deal spoils what is left undone: it covers columns that are built on, or shuffles."""
     game, state, arena = position.game, position.state, Lowered(position).arena
     built = {at for tableau in arena.built for at in tableau.numbers}
     if any(len(dealt.places) > 1 and built.issuperset(dealt.places) for dealt in arena.rounds):
@@ -342,17 +343,17 @@ def _deal_buries(position: Position) -> bool:
     return not state.piles[game.stock_at] and any(word.chance(state) for word in game.words)
 
 
-def _guesses(ways: Sequence[Position], thought: _Thought, ahead: Weights | None = None) -> list[_Guess]:
+def _guesses(ways: Sequence[Position], context: _Context, ahead: Weights | None = None) -> list[_Guess]:
     """One for each way, as far as time allows; at least one."""
     found: list[_Guess] = []
     for way in ways:
-        if not found or not thought.over():
-            found.append(_Guess(way, thought, ahead))
+        if not found or not context.out_of_time():
+            found.append(_Guess(way, context, ahead))
     return found
 
 
 def _gaining(guesses: Iterable[_Guess]) -> list[_Guess]:
-    """Those that bring the game on."""
+    """The guesses that make progress."""
     return [guess for guess in guesses if guess.gains]
 
 
@@ -363,9 +364,9 @@ class _Compared(NamedTuple):
     wins: int  # in how many of the ways it wins
     likeliest: _Guess  # of what comes after it
 
-    def planned_move(self, thought: _Thought) -> Move:
-        """The move; what is likeliest after it is the plan of the next hints."""
-        thought.intent.keep(self.likeliest.position, self.likeliest.line)
+    def planned_move(self, context: _Context) -> Move:
+        """The move; the likeliest line after it becomes the plan of the next hints."""
+        context.intent.plan(self.likeliest.position, self.likeliest.line)
         return self.move
 
 
@@ -374,31 +375,31 @@ def _compared(
     moves: Sequence[Move],
     first: Sequence[_Guess],
     promising: Iterable[_Guess],
-    thought: _Thought,
+    context: _Context,
 ) -> _Compared | None:
-    """Of the moves that began these promising lines the best over all ways; None if all lead back."""
+    """Of the first moves of promising lines the best over all ways; None if all lead back."""
     begun = [
         guess.begins
         for guess in sorted(promising, key=lambda guess: guess.rank)
         if guess.begins in moves and guess.begins is not None
     ]
-    candidates = [*thought.onward(position, [*dict.fromkeys(begun)])][: thought.care.candidates]
+    candidates = [*context.without_returns(position, [*dict.fromkeys(begun)])][: context.care.candidates]
     after: dict[Move, list[_Guess]] = {}
     for move in candidates:
-        if not after or not thought.over():
-            after[move] = _after(first, move, thought)
+        if not after or not context.out_of_time():
+            after[move] = _after(first, move, context)
     if not after:
         return None
     best = min(after, key=lambda move: _rank(after[move]))
     return _Compared(best, -_rank(after[best])[0], min(after[best], key=lambda guess: guess.rank))
 
 
-def _progress(position: Position, way: Position, moves: Sequence[Move], thought: _Thought) -> Move:
-    """Where nothing better is found: a card home, or from the pack; what does not lead back.
+def _progress(position: Position, way: Position, moves: Sequence[Move], context: _Context) -> Move:
+    """Without a better move: a card home, or from the pack, but no move that leads back.
 
-    What a move gains is seen in one way the hidden cards may lie.
+    What a move gains is looked up in one way the hidden cards may lie.
     """
-    onward = [*thought.onward(position, moves)]
+    onward = [*context.without_returns(position, moves)]
     stock = position.game.stock_at
 
     def gained(move: Move) -> tuple[int, int]:
@@ -408,30 +409,30 @@ def _progress(position: Position, way: Position, moves: Sequence[Move], thought:
     return max(onward, key=gained)
 
 
-def _after(first: Sequence[_Guess], move: Move, thought: _Thought) -> list[_Guess]:
-    """What is found after a move in each way; with one way there is nothing to compare: its guess will do."""
+def _after(first: Sequence[_Guess], move: Move, context: _Context) -> list[_Guess]:
+    """A guess after a move in each way; with only one way nothing is compared, and its guess is taken."""
     return [
         guess.after()
         if guess.begins == move and (guess.won or len(first) == 1)
-        else _Guess(_done(guess.position, move), thought, guess.ahead)
+        else _Guess(_done(guess.position, move), context, guess.ahead)
         for guess in first
     ]
 
 
 def _rank(guesses: Sequence[_Guess]) -> tuple[int, int]:
-    """How good it is to be there, over all ways: less is better."""
+    """How promising guesses are over all ways: less is better."""
     return -sum(guess.won for guess in guesses), sum(guess.rank[1] for guess in guesses)
 
 
 def _done(position: Position, move: Move) -> Position:
-    """Where a move leads."""
+    """The position after a move."""
     after = position.copy()
     after.do(move)
     return after
 
 
 def _cost_factor(lowered: Lowered[Position]) -> int:
-    """By what to divide the moves tried: words that are not lowered take longer to say what may be done."""
+    """A divisor of the moves tried: words that are not lowered take longer to list their moves."""
     game = lowered.position.game
     slow = [step for step in (*game.every_way, *game.verbs) if step in lowered.unlowered]
     return max(
@@ -440,24 +441,24 @@ def _cost_factor(lowered: Lowered[Position]) -> int:
 
 
 class _Guess:
-    """What a short search of one position finds: a line that wins, else to where it looks nearest home.
+    """The result of a short search of one position: a line that wins, else to the position nearest home.
 
-    With weights it looks ahead as they lead, without dealing, and comes to nowhere the game has been lately;
-    what is found gains if it costs less than all of that.
+    With weights `ahead` the search goes by them, does not deal, and avoids recent positions; its line gains
+    if it costs less than all of these.
     """
 
-    def __init__(self, position: Position, thought: _Thought, ahead: Weights | None = None) -> None:
+    def __init__(self, position: Position, context: _Context, ahead: Weights | None = None) -> None:
         lowered = Lowered(position)
         usual = UNLOCKED if position.game.counts_locks else PACK_FIRST
         keys = Keys(lowered.arena, sameness(lowered), ahead or usual)
-        nodes = (AHEAD if ahead else thought.care.tried // 2) // _cost_factor(lowered)
+        nodes = (AHEAD if ahead else context.care.tried // 2) // _cost_factor(lowered)
         here = keys.cost(keys.total(keys.numbers()))
         least: float = here
         for upward in (False,) if ahead else (True, False):
-            seek = Seek(keys, Budget(nodes, STATES, thought.stop, thought.until), upward)
+            seek = Seek(keys, Budget(nodes, STATES, context.stop, context.until), upward)
             if ahead:
                 seek.dealing = partial(_deals, lowered)
-                least = min(here, _leave_out(seek, _as_thought(position, thought.lately)))
+                least = min(here, _leave_out(seek, _as_imagined(position, context.recent)))
             seek.best()
             if seek.result == WON:
                 break
@@ -471,22 +472,22 @@ class _Guess:
         self.to_deal = [*map(lowered.move, seek.to_deal)]
 
     def after(self) -> _Guess:
-        """The same guess once its first move is played."""
+        """The same guess after its first move."""
         other = copy(self)
         other.position, other.line = _done(self.position, self.line[0]), self.line[1:]
         return other
 
 
 def _deals(lowered: Lowered[Position], number: int) -> bool:
-    """Whether a move of the arena deals: it names no pile, what comes is up to the pack or a shuffle."""
+    """Whether a move of the arena deals: it names no pile, and the pack or a shuffle decides what comes."""
     kind = number >> KIND << KIND
     return kind == ROUND or (kind == SLOW and not lowered.move(number).piles)
 
 
-def _as_thought(position: Position, lately: Iterable[tuple[bytes, ...]]) -> Iterator[list[bytearray]]:
-    """How the piles lay lately, as if what is hidden in this position were what lies there in thought."""
+def _as_imagined(position: Position, recent: Iterable[tuple[bytes, ...]]) -> Iterator[list[bytearray]]:
+    """How the piles lay in recent positions, with the hidden cards as they are imagined in this one."""
     piles, hidden = position.state.piles, position.hidden()
-    for contents in lately:
+    for contents in recent:
         laid = [*map(bytearray, contents)]
         for at, blind in enumerate(hidden):
             for n in range(min(len(piles[at]), len(laid[at]))):
@@ -495,11 +496,11 @@ def _as_thought(position: Position, lately: Iterable[tuple[bytes, ...]]) -> Iter
         yield laid
 
 
-def _leave_out(seek: Seek, been: Iterable[Sequence[Sequence[int]]]) -> float:
-    """Have a search come to none of these positions; the least that any of them costs."""
+def _leave_out(seek: Seek, visited: Iterable[Sequence[Sequence[int]]]) -> float:
+    """Exclude these positions from a search; returns the least that any of them costs."""
     keys, piles = seek.keys, seek.arena.piles
     here, least = [pile[:] for pile in piles], inf
-    for laid in been:
+    for laid in visited:
         for pile, cards in zip(piles, laid, strict=True):
             pile[:] = cards
         numbers = keys.numbers()

@@ -38,7 +38,7 @@ def by_hints(table: Table, nodes: int, megabytes: int, care: Care) -> HintsResul
             return HintsResult(found.result, len(table.moves))
         if not table.offered():
             break
-        planned = intent.goes_on(table.position) or hint(table, care=care, intent=intent)
+        planned = intent.next_hint(table.position) or hint(table, care=care, intent=intent)
         if not _play_to_new_position(table, [planned.move, *table.offered()], met):
             break
     end = table.outcome()

@@ -358,9 +358,9 @@ def test_what_was_meant_is_dropped_where_it_leads_back() -> None:
     there, back = t.parse("1 3"), None
     t.push(there)
     back = t.parse("3 1")
-    intent.keep(t.position, [back])
+    intent.plan(t.position, [back])
 
-    assert intent.goes_on(t.position)
+    assert intent.next_hint(t.position)
     assert hint(t, intent=intent).move != back
 
 

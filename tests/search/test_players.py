@@ -123,14 +123,14 @@ def test_what_was_not_foreseen_ends_what_was_meant() -> None:
     table, intent = engine.Table("tripeaks", 1), Intent()
     first = hint(table, care=Care(ways=2, tried=400), intent=intent)
     assert first.why == "likely"
-    assert intent.goes_on(table.position) is None
+    assert intent.next_hint(table.position) is None
     other = next(move for move in table.offered() if move != first.move)
     table.push(other)
-    assert intent.goes_on(table.position) is None
+    assert intent.next_hint(table.position) is None
     table.pop()
     assert first.move
     table.push(first.move)
-    planned = intent.goes_on(table.position)
+    planned = intent.next_hint(table.position)
     assert planned and planned.move in table.legal_moves
 
 
