@@ -27,16 +27,16 @@ def code(text: str, height: int, look: str = PLAIN) -> Sprite:
     """A short word with capitals so high; marked where a card came from."""
     bold = THICK if look in (MARKED, MARKED_ON_CARD) else THIN
     letters = word(text, height, bold, scale=1)
-    around = 1 if look in ON_CARDS else 0  # of the ground of one on a card
-    shape = Image.new("L", (code_width(text, height), letters.height + 2 * around), 0)
-    shape.paste(letters, ((shape.width - letters.width) // 2, around))
+    # The sprite's middle is that of capitals; a "q", which goes below them, stands higher to end at its card.
+    middle = max(round(height * bold) + height / 2, letters.height - theme.CODE_GAP - height / 2)
+    half = max(middle, letters.height - middle) + (1 if look in ON_CARDS else 0)  # with some of its ground
+    shape = Image.new("L", (code_width(text, height), round(2 * half)), 0)
+    shape.paste(letters, ((shape.width - letters.width) // 2, round(half - middle)))
     image = Image.frombytes("P", shape.size, shape.tobytes().translate(ramp(*_COLOURS[look])))
     # On a card with its ground: of a back nobody could read it otherwise.
     least = 0 if look in ON_CARDS else LEAST
     covered = shape.point([0] * least + [255] * (256 - least), "1")
-    # Its middle is that of capitals; a "q", which goes below them, stands higher to end at its card.
-    middle = max(round(height * bold) + height / 2, letters.height - theme.CODE_GAP - height / 2)
-    return Sprite(image, covered, (shape.width / 2, middle + around))
+    return Sprite(image, covered, (shape.width / 2, shape.height / 2))
 
 
 def code_width(text: str, height: int) -> int:

@@ -252,4 +252,4 @@ def test_a_letter_that_goes_below_its_line_is_whole(code: str, tall: int) -> Non
 
     assert inked and sprite.mask and (box := sprite.mask.getbbox())
     assert (box[2] - box[0], box[3] - box[1]) == (inked[2] - inked[0], inked[3] - inked[1])
-    assert sprite.image.height - sprite.middle[1] <= tall / 2 + theme.CODE_GAP
+    assert box[3] - sprite.middle[1] <= tall / 2 + theme.CODE_GAP

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
-from render import rehearsal, tableau
+from render import rehearsal, tableau, theme
 from render.__main__ import main
 from render.deck import faces, ink, sheets, sprites
 from render.deck.ink import PaintedSprite, Sprite
@@ -180,8 +180,9 @@ def test_all_sheets_of_a_game_are_made_once(
     views = played("nation", 7, 20)
     before = picture(views[-1])
     drawing.faces = 0
+    with_codes = 3 + len(theme.CODE_HEIGHTS)
 
-    assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 4)], 104)
+    assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", with_codes)], 104)
     assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 0)], 104)
     next((tmp_path / "sprites").rglob("84-beside-0.sprites")).write_bytes(b"spoilt")
     assert (list(rehearsal.make(tmp_path, ["nation"])), drawing.faces) == ([("nation", 1)], 156)
@@ -203,7 +204,8 @@ def test_only_the_games_that_are_named_are_drawn_in_their_order(tmp_path: Path, 
 def test_what_was_drawn_is_not_drawn_again_after_a_stop(tmp_path: Path, drawing: Drawing) -> None:
     """Stopped amid a game it goes on there, and a game that is whole is not even played again."""
     answers = iter([True] * 3 + [False])
-    assert list(rehearsal.make(tmp_path, ["caesar", "nation"], lambda: next(answers))) == [("caesar", 3)]
+    drawn = list(rehearsal.make(tmp_path, ["caesar", "nation"], lambda: next(answers)))
+    assert drawn == [("caesar", 2 + len(theme.CODE_HEIGHTS))]
     before = drawing.faces
     done = sorted((tmp_path / "sprites").rglob("*.sprites"))
     written = [path.stat().st_mtime_ns for path in done]
