@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,7 +10,7 @@ import aiohttp
 
 import render
 from bot.errors import CannotStart
-from bot.ops import hosted_table, listing, shard_plan
+from bot.ops import listing, shard_plan
 from bot.ops.application import application_id
 from bot.services import open_services
 from bot.settings import Settings
@@ -19,6 +19,8 @@ from engine import GAMES, Table
 DISCORD = "https://discord.com/api/v10"
 # View Channel, Send Messages, Attach Files, Send Messages in Threads (Discord's "Permissions").
 PERMISSIONS = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 35 | 1 << 38
+ENTRY_POINT = 4  # the type of the command that Discord makes where Activities are enabled
+USER_INSTALL = "1"  # installing for oneself, in integration_types_config
 NOT_SET_UP = (
     "There is no bot's token yet. Set DISCORD_TOKEN or SLACK_BOT_TOKEN (README.md shows where to get them), "
     "or play at a table in your browser: patience play"
@@ -73,13 +75,45 @@ async def _hosted(settings: Settings) -> str:
     if settings.discord_token and settings.discord_client_secret:
         application = await _get_from_discord(settings, "/applications/@me")
         commands = await _get_from_discord(settings, f"/applications/{application['id']}/commands")
-        left += hosted_table.missing_in_portal(settings, application, commands)
+        left += _missing_in_portal(settings, application, commands)
         if not await _takes_secret(settings, application["id"]):
             left.append("DISCORD_CLIENT_SECRET is not this application's: copy it once more (OAuth2)")
-    left += hosted_table.missing_settings(settings)
+    left += _missing_settings(settings)
     if left:
         return f"still to do: {'; '.join(left)}."
     return f"at {settings.table_url}" + (", and as Discord's Activity." if settings.discord_activity else ".")
+
+
+def _missing_settings(settings: Settings) -> Iterator[str]:
+    """Settings without which the hosted table does not start, or nobody comes in."""
+    slack = settings.slack_sign_in_id or settings.slack_client_id
+    ways = (settings.discord_token and settings.discord_client_secret, slack, settings.table_guests)
+    if not any(ways):
+        yield "a way in: DISCORD_CLIENT_SECRET, SLACK_CLIENT_ID, or PATIENCE_TABLE_GUESTS=true"
+    if not (settings.table_url or "").startswith("https://"):
+        yield "PATIENCE_TABLE_URL must begin with https://"
+    if settings.discord_activity and not settings.discord_client_secret:
+        yield "DISCORD_CLIENT_SECRET, which the Activity needs"
+    if settings.discord_activity and not settings.discord_public_key:
+        yield "DISCORD_PUBLIC_KEY, with which Discord's proxy signs (General Information)"
+
+
+def _missing_in_portal(
+    settings: Settings, application: Mapping[str, Any], commands: Sequence[Mapping[str, Any]]
+) -> Iterator[str]:
+    """What is left to do in Discord's portal, each with its page there. No API shows its URL mappings."""
+    redirect = f"{(settings.table_url or '').rstrip('/')}/signed-in/discord"
+    if redirect not in application.get("redirect_uris", ()):
+        yield f"the redirect {redirect} (OAuth2, Redirects)"
+    if not settings.discord_activity:
+        return
+    if not any(command["type"] == ENTRY_POINT for command in commands):
+        yield "Enable Activities (Activities, Settings)"
+    if USER_INSTALL not in application.get("integration_types_config", {USER_INSTALL: {}}):
+        yield "User Install, so that people may open it where the bot is not (Installation)"
+    key = application.get("verify_key")
+    if settings.discord_public_key and key and key != settings.discord_public_key:
+        yield "DISCORD_PUBLIC_KEY is not this application's: copy it once more (General Information)"
 
 
 async def _takes_secret(settings: Settings, application: str) -> bool:
