@@ -5,8 +5,8 @@ played, `Table.view` what its player may see, `hint` says what to play and `winn
 won. Whatever is refused is a `PatienceError` whose text is a sentence for the player.
 
 Four modules are public beside the names that stand here: `record`, a game as a short text; `search`, more on
-hints and on deals that can be won; `shelf`, the games as one chooses among them; `vocabulary`, the words a
-game is declared in. Everything else may change from one version to the next.
+hints and on deals that can be won; `shelf`, the games by kind, length and difficulty; `vocabulary`, the
+words a game is declared in. Everything else may change from one version to the next.
 
 >>> import engine
 >>> table = engine.Table("Two Rings", seed=2)

@@ -1,4 +1,4 @@
-"""The games as one chooses among them: what one does, with how many packs, how long, how hard."""
+"""The games by kind, packs, length and difficulty, for people who choose one."""
 
 from __future__ import annotations
 
