@@ -114,11 +114,12 @@ def test_one_palette_holds_all_colours() -> None:
 
 
 @pytest.mark.parametrize("width", theme.WIDTHS)
-def test_every_index_is_large_enough(width: int) -> None:
-    """At least 20 of 1100 pixels high, and its strip leaves it free."""
+def test_every_index_and_code_is_large_enough(width: int) -> None:
+    """At least 20 of 1100 pixels high, and its strip leaves it free; codes at least 17."""
     assert theme.index_height(width) >= 20
     assert theme.strip(width) >= theme.index_height(width) + 5
     assert theme.index_width(width) - 6 <= width
+    assert min(theme.LABEL, *theme.CODE_HEIGHTS) >= 17
 
 
 def test_every_letter_of_a_title_is_in_the_font() -> None:
