@@ -149,14 +149,7 @@ class _Table:
         if known and known.same(now, alike):
             return known.part
         unchanged = known.part.strokes[: max(0, alike)] if known else ()
-        part = PicturePart(
-            (
-                *unchanged,
-                *_strokes(
-                    now, form, len(unchanged), theme.count_height(theme.code_height(self.canvas.size[1]))
-                ),
-            )
-        )
+        part = PicturePart((*unchanged, *_strokes(now, form, len(unchanged))))
         self.piles[place.code] = now._replace(part=part)
         return part
 
@@ -222,8 +215,8 @@ def _moved(view: View) -> tuple[dict[str, int], set[str]]:
     return {code: many for code, many in arrived.items() if many}, left
 
 
-def _strokes(pile: _Painted, form: Form, start: int, letters: int) -> Iterator[Stroke]:
-    """The strokes of a pile's cards from this one on, and of its number, which is written so high."""
+def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
+    """The strokes of a pile's cards from this one on, and of its number."""
     place, width = pile.place, pile.place.width
     if not pile.placed:
         if not form.bare:
@@ -243,7 +236,7 @@ def _strokes(pile: _Painted, form: Form, start: int, letters: int) -> Iterator[S
             out, up = (int(ring.middle[way] - face.sprite.middle[way]) for way in (0, 1))
             yield stroke(ring, face.left - out, face.top - up)
     if form.counted:
-        top = pile.placed[-1]
+        top, letters = pile.placed[-1], place.planned.hanging - theme.CODE_GAP
         low = top.y + y + theme.card_height(width) / 2 + theme.CODE_GAP + letters / 2
         yield _stroke(sprites.code(str(pile.number), letters), top.x + x, low)
 

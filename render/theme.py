@@ -83,8 +83,8 @@ BEARD: Mapping[str, Colour] = {"S": (206, 204, 208), "H": HAIR["H"], "D": HAIR["
 
 def code_height(height: int) -> int:
     """Cap height of the codes in a picture so high: larger where it is shown smaller."""
-    shown = min(PHONE / WIDTH, WINDOW[0] / WIDTH, WINDOW[1] / height)
-    enough = (tall for tall in CODE_HEIGHTS if code_ink(tall) * shown >= CODE_CSS_PIXELS)
+    scale = min(PHONE / WIDTH, WINDOW[0] / WIDTH, WINDOW[1] / height)
+    enough = (tall for tall in CODE_HEIGHTS if code_ink(tall) * scale >= CODE_CSS_PIXELS)
     return next(enough, CODE_HEIGHTS[-1])
 
 

@@ -11,10 +11,8 @@ PLAIN, MARKED, ON_CARD, MARKED_ON_CARD = "", "marked", "on card", "marked on car
 LOOKS = (PLAIN, MARKED, ON_CARD, MARKED_ON_CARD)
 ON_CARDS = (ON_CARD, MARKED_ON_CARD)
 LEAST = 24  # of 255, that ink must cover of a pixel to count
-THIN, THICK = (
-    theme.CODE_BOLD,
-    0.06,
-)  # of the height of a letter, that its strokes are thicker than the font has them
+# By how much strokes are thicker than the font has them, of the height of a letter.
+THIN, THICK = theme.CODE_BOLD, 0.06
 _COLOURS = {
     PLAIN: (theme.FELT, theme.CODE),
     MARKED: (theme.FELT, theme.MARK),

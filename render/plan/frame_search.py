@@ -55,15 +55,15 @@ def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, 
     frozen = task._replace(format=task.format._replace(card=width))
     longest = tuple(_longest(one, usual.get(code, one)) for code, one in zip(codes, grown, strict=True))
     for bent in (True, False):  # fans that bend run straight where that gives the room
-        broken = []  # frames with fans in several lines
+        broken = None  # the first frame with fans in several lines
         for forms in (longest, grown, task.forms):  # one after the other: to search for a frame takes long
             found = frame(frozen._replace(forms=forms if bent else tuple(map(_unbent, forms))))
             if found and unbroken(found):
                 return found, ROOMY
-            if found and forms is not longest:
-                broken.append(found)
+            if forms is not longest:
+                broken = broken or found
         if broken:
-            return broken[0], ROOMY
+            return broken, ROOMY
         if not any(one.bend for one in task.forms):
             break
     fitting, most = framed(task)

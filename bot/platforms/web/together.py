@@ -105,11 +105,11 @@ class TogetherPage:
             return found
         names = await self._names([one.user for one in session.members], PlaceId(session.place))
         lines = await shared_page.lines(self.services, played, board.NO_VOTES)
-        ways = shared_page.membership_buttons(session, session.role(who.user))
+        buttons = shared_page.membership_buttons(session, session.role(who.user))
         return {
             **found,
             "note": f"{found['note']}\n{written(lines, Named(names))}",
-            "buttons": [*found["buttons"], *map(_button, ways)],
+            "buttons": [*found["buttons"], *map(_button, buttons)],
         }
 
     async def _race(self, who: Visitor, race: Race) -> PageTogether:
@@ -149,7 +149,7 @@ class TogetherPage:
         if owns and session.mode == Mode.SOLO and not (session.watching or session.onlookers == "on"):
             return None  # it is played alone again
         vote = next((one.text for one in ballot.votes if one.user == who.user), "")
-        ways = shared_page.membership_buttons(session, session.role(who.user))
+        buttons = shared_page.membership_buttons(session, session.role(who.user))
         return {
             "kind": "table",
             "mode": str(session.mode),
@@ -160,7 +160,7 @@ class TogetherPage:
             "marked": list(shared_page.marked(played, ballot)),
             "buttons": [
                 *(_button(one, chosen=one.arguments["moves"] == vote) for one in proposals),
-                *map(_button, ways),
+                *map(_button, buttons),
             ],
         }
 
