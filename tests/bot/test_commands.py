@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import io
+from random import Random
 
 import pytest
 from PIL import Image
 
 from bot.messages.reply import Button, Reply
+from bot.services import Services
 from engine import GAMES, Table, shelf
 from tests.bot.chat import Chat, Clock, labels
 
@@ -82,11 +84,14 @@ async def test_start_without_a_game_offers_all(chat: Chat) -> None:
     assert not reply.private
 
 
-async def test_start_without_a_number_deals_any(chat: Chat) -> None:
-    """A random deal has a number one can type again."""
-    one, two = [(await chat.say("start wheel")).text for _ in range(2)]
+async def test_start_without_a_number_deals_any(chat: Chat, services: Services) -> None:
+    """Chance names the deal; its number can be typed, and deals the same cards."""
+    services.deals.dice = Random(5)
+    chosen = [table_in(await chat.say("start wheel")) for _ in range(3)]
+    number = (await chat.session()).deal
 
-    assert one != two
+    assert len(set(chosen)) == 3
+    assert table_in(await chat.say(f"start wheel {number}")) == chosen[-1]
 
 
 @pytest.mark.parametrize("typed", ["1,234", "1.234", "#1234", "01234"])
