@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import re
 from base64 import b85decode, b85encode
+from bz2 import compress, decompress
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from lzma import FILTER_LZMA1, FORMAT_ALONE, PRESET_EXTREME, compress, decompress
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
@@ -21,8 +21,6 @@ FILE = Path(__file__).with_name("studied.txt")
 LINES = 50  # of won deals in a game
 WORD = re.compile(r"(?P<result>[wlo])(?P<thousands>\d+)(/(?P<seconds>\d+))?")
 RESULTS = {"w": "won", "l": "lost", "o": "open"}
-# For short texts: what a letter is does not depend on its place, nor on the letter before it.
-PACKING = [{"id": FILTER_LZMA1, "preset": 9 | PRESET_EXTREME, "lc": 0, "pb": 0}]
 HEAD = "# python -m engine.tools.published writes this; engine/tools/studied.py says how to read it\n"
 
 
@@ -100,7 +98,7 @@ def write(games: Mapping[str, StudiedGame], file: Path = FILE) -> None:
 
 def _packed(lines: Mapping[int, str]) -> str:
     text = "\n".join(f"{deal}: {line}" for deal, line in sorted(lines.items()))
-    return b85encode(compress(text.encode(), format=FORMAT_ALONE, filters=PACKING)).decode()
+    return b85encode(compress(text.encode())).decode()
 
 
 def _unpacked(packed: str) -> dict[int, str]:
