@@ -18,7 +18,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).parent.parent
 SHEETS = "BENCHMARKS_SHEETS"  # where sheets of cards are shared by runs of one revision
 DRAWING = "import sys, pathlib; from render import rehearsal; [*rehearsal.make(pathlib.Path(sys.argv[1]))]"
-PACKAGES = ("pillow", "isal", "redis", "discord.py", "slack-bolt", "open-spiel")
+PACKAGES = ("pillow", "isal", "zlib-ng", "redis", "discord.py", "slack-bolt", "open-spiel")
 
 
 class Figure(NamedTuple):

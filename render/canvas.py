@@ -17,7 +17,7 @@ from render.pillow_core import blank, core
 Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
 HEAVY_BYTES = 72_000  # a file that is larger is packed with more care from then on: 90,000 is the goal
-LARGEST_BYTES = 90_000  # a first picture that is larger still is packed with all care, once
+LARGEST_BYTES = 90_000  # a first picture that would be larger still is packed with all care, once
 
 
 class Stroke(NamedTuple):
@@ -53,7 +53,7 @@ class Canvas(png.Scanlines):
         super().__init__(width, height)
         self.parts: Sequence[PicturePart] = ()
         self.bands: list[png.Band | None] = [None] * png.bands(height)
-        self.level, self.band_lines = png.QUICK, png.BAND
+        self.packing, self.band_lines = png.QUICK, png.BAND
 
     @property
     def memory_bytes(self) -> int:
@@ -65,14 +65,12 @@ class Canvas(png.Scanlines):
         for box in self._dirty(parts):
             self._repaint(box, parts)
         self.parts, first = parts, not self.parts
-        file = png.file(self.size, list(self._packed(self.level)))
+        file = png.file(self.size, list(self._packed(self.packing)))
         if len(file) > HEAVY_BYTES and self.band_lines == png.BAND:
-            self.level, self.band_lines = png.SMALL, png.LARGE_BAND
+            self.packing, self.band_lines = png.SMALL, png.LARGE_BAND
             self.bands = [None] * png.bands(self.size[1], self.band_lines)
-            file = png.file(self.size, list(self._packed(self.level)))
-        if len(file) > LARGEST_BYTES and first:
-            self.bands = [None] * len(self.bands)
-            file = png.file(self.size, list(self._packed(png.SMALLEST)))
+            largest = first and len(file) * png.SMALLER > LARGEST_BYTES
+            file = png.file(self.size, list(self._packed(png.SMALLEST if largest else self.packing)))
         return file
 
     def _dirty(self, parts: Sequence[PicturePart]) -> list[Rectangle]:
@@ -99,10 +97,10 @@ class Canvas(png.Scanlines):
         for n in range(top // self.band_lines, png.bands(bottom, self.band_lines)):
             self.bands[n] = None
 
-    def _packed(self, level: int) -> Iterator[png.Band]:
+    def _packed(self, packing: png.Packing) -> Iterator[png.Band]:
         """All bands; those that are not packed yet are packed now."""
         for n, known in enumerate(self.bands):
-            band = self.bands[n] = known or png.band(self, n, level, self.band_lines)
+            band = self.bands[n] = known or png.band(self, n, packing, self.band_lines)
             yield band
 
     def _clipped(self, box: Rectangle) -> Rectangle:

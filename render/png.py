@@ -21,8 +21,27 @@ except ImportError:  # a machine without the wheel: ten times slower, the same p
     packer: Any = zlib
 else:
     packer = isal_zlib
-QUICK, SMALL = (1, 1) if packer is zlib else (0, 1)  # levels: isal's 0 is a third quicker, a tenth larger
-SMALLEST = 7  # zlib's: ten times as long, a quarter smaller
+
+
+class Packing(NamedTuple):
+    """A library that deflates, one of its levels, and a strategy."""
+
+    library: Any
+    level: int
+    strategy: int = zlib.Z_DEFAULT_STRATEGY
+
+
+if packer is zlib:
+    QUICK = SMALL = Packing(zlib, 1)
+else:  # where isal is quickest it writes a table of codes before each band, or uses deflate's own if told so
+    QUICK, SMALL = Packing(isal_zlib, 0, zlib.Z_FIXED), Packing(isal_zlib, 1)  # the first is a tenth larger
+try:
+    from zlib_ng import zlib_ng
+except ImportError:  # four times slower, as small
+    SMALLEST = Packing(zlib, 7)
+else:
+    SMALLEST = Packing(zlib_ng, 5)  # five times as long as isal, a quarter smaller
+SMALLER = 0.87  # of a quick file, at most, is a small one: of all games 0.84 to 0.87
 
 BAND = 50  # scanlines packed together: less costs more for each, more is packed anew too often
 # The same where packed with more care: each band has a table of codes, which takes as long as 20 scanlines.
@@ -64,12 +83,10 @@ def bands(height: int, tall: int = BAND) -> int:
     return -(-height // tall)
 
 
-def band(canvas: Scanlines, n: int, level: int, tall: int = BAND) -> Band:
+def band(canvas: Scanlines, n: int, packing: Packing, tall: int = BAND) -> Band:
     """The n-th band of a canvas."""
     lines = canvas.lines(n * tall, (n + 1) * tall)
-    # Where isal is quickest it writes a table of codes before each band, or uses deflate's own if told so.
-    strategy = zlib.Z_DEFAULT_STRATEGY if level else zlib.Z_FIXED
-    pack = (zlib if level == SMALLEST else packer).compressobj(level, zlib.DEFLATED, _RAW, 8, strategy)
+    pack = packing.library.compressobj(packing.level, zlib.DEFLATED, _RAW, 8, packing.strategy)
     deflated: bytes = pack.compress(lines) + pack.flush(zlib.Z_FULL_FLUSH)
     return Band(deflated, packer.adler32(lines), len(lines))
 

@@ -80,7 +80,7 @@ class _Table:
 
     def __init__(self) -> None:
         self.planner = Planner()
-        self.canvas = Canvas(theme.WIDTH, theme.HEIGHT)
+        self.canvas: Canvas | None = None
         self.piles: dict[str, _Painted] = {}
         self.labels: dict[tuple[Label, bool], PicturePart] = {}
         self.parts: list[PicturePart] = []  # piles, then labels, in the frame's order
@@ -91,18 +91,19 @@ class _Table:
     @property
     def memory_bytes(self) -> int:
         """What it takes in memory, without the sprites on it."""
-        return self.canvas.memory_bytes + PARTS_BYTES
+        return (self.canvas.memory_bytes if self.canvas else 0) + PARTS_BYTES
 
     def draw(self, view: View) -> bytes:
         """The next picture."""
         places = self.planner.place(view)
-        if places.frame.height != self.canvas.size[1]:
-            self.canvas = Canvas(theme.WIDTH, places.frame.height)
+        canvas = self.canvas
+        if canvas is None or canvas.size[1] != places.frame.height:
+            canvas = self.canvas = Canvas(theme.WIDTH, places.frame.height)
         self._renew(view, places)
         if view.result != "won":
-            return self.canvas.paint(self.parts.copy())
+            return canvas.paint(self.parts.copy())
         band = PicturePart([stroke(ribbon.ribbon(view), 1, theme.MARGIN // 2)])
-        return self.canvas.paint([band, *self.parts])
+        return canvas.paint([band, *self.parts])
 
     def _renew(self, view: View, places: Planned) -> None:
         """Make the parts anew that may look otherwise than in the last picture."""

@@ -5,7 +5,6 @@ A file that is not whole, not ours, or of a deck that was drawn otherwise is as 
 
 from __future__ import annotations
 
-import json
 import os
 import tempfile
 import zlib
@@ -14,7 +13,6 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
 
 import PIL
 from PIL import Image
@@ -23,9 +21,8 @@ from render import png, theme
 from render.deck.ink import Cut, Sprite, cut
 from render.lru import MIB, Lru
 
-MAGIC = b"patience sprites 1\n"
+MAGIC = b"patience sprites 2\n"
 OPEN_BYTES = 6 * MIB  # of sheets that are open at a time, of some 100 KB
-ROW_BYTES = 250  # of a row in memory
 PACKING = 6  # zlib's level: its 9 takes seven times as long for files a tenth smaller
 BUILT = Path(theme.__file__).parent / "sprites"  # sheets that came with the program, as in a container image
 SUFFIX, NOTE, DRAFT = ".sprites", ".json", ".new"
@@ -33,41 +30,35 @@ READABLE = 0o644  # of files: a temporary one may be read by nobody else
 LARGEST_PIXELS = 512  # pixels across or down; what claims to be larger is no sprite of ours
 
 
-class Row(NamedTuple):
-    """One sprite of a sheet: its size in pixels, and where its pixels and its mask lie in the file."""
-
-    width: int
-    height: int
-    pixels: int
-    pixels_end: int
-    mask: int
-    mask_end: int
-
-
 class Sheet:
-    """The sprites of one file; each is unpacked when it is asked for."""
+    """The sprites of one file; each is looked up and unpacked when it is asked for."""
 
-    def __init__(self, rows: Mapping[str, Row], data: bytes) -> None:
-        self.rows, self._data = rows, data
-        # Most sprites of a sheet share one, and with it how it is cut.
-        self._masks: dict[int, tuple[Image.Image, Cut | None]] = {}
-        masks = {row.mask: row.width * row.height for row in rows.values()}
-        # Once all was used, each mask whole and cut.
-        self.memory_bytes = len(data) + ROW_BYTES * len(rows) + 2 * sum(masks.values())
+    def __init__(self, rows: bytes, data: bytes) -> None:
+        self._rows, self._data = b"\n%s\n" % rows, data
+        # The mask unpacked last, and where it lies: faces of a sheet share one, and with it how it is cut.
+        self._mask: tuple[int, Image.Image, Cut | None] | None = None
+        width, height, *_ = self._numbers(0)
+        self.memory_bytes = len(rows) + len(data) + 2 * width * height  # a mask whole and cut
 
     def get(self, name: str) -> Sprite | None:
         """A sprite; None where the sheet has none of that name."""
-        row = self.rows.get(name)
-        if row is None:
+        if (start := self._rows.find(b"\n%s\t" % name.encode())) < 0:
             return None
-        size = row.width, row.height
-        image = Image.frombytes("P", size, self._inflated(row.pixels, row.pixels_end, size[0] * size[1]))
-        if row.mask not in self._masks:
-            bits = self._inflated(row.mask, row.mask_end, -(-size[0] // 8) * size[1])
-            mask = Image.frombytes("1", size, bits)
-            self._masks[row.mask] = mask, cut(mask)
-        mask, found = self._masks[row.mask]
-        return Sprite(image, mask, (size[0] / 2, size[1] / 2), found)
+        width, height, pixels, pixels_end, mask, mask_end = self._numbers(start)
+        size = width, height
+        image = Image.frombytes("P", size, self._inflated(pixels, pixels_end, width * height))
+        known = self._mask
+        if known is None or known[0] != mask:
+            whole = Image.frombytes("1", size, self._inflated(mask, mask_end, -(-width // 8) * height))
+            known = self._mask = mask, whole, cut(whole)
+        return Sprite(image, known[1], (width / 2, height / 2), known[2])
+
+    def _numbers(self, start: int) -> list[int]:
+        """The numbers of a row: a sprite's width and height, where its pixels and its mask begin and end."""
+        found = [*map(int, self._rows[start : self._rows.index(b"\n", start + 1)].split(b"\t")[1].split())]
+        if not all(0 < pixels <= LARGEST_PIXELS for pixels in found[:2]):
+            raise ValueError("no sprite is so large")
+        return found
 
     def _inflated(self, start: int, end: int, size: int) -> bytes:
         found: bytes = png.packer.decompressobj().decompress(self._data[start:end], size + 1)
@@ -77,7 +68,7 @@ class Sheet:
 
 
 def packed(sprites: Mapping[str, Sprite]) -> bytes:
-    """The file of a sheet: what it is and its checksum, a line with its rows, then all pixels packed."""
+    """The file of a sheet: what it is and its checksum, a line for each sprite, then all pixels packed."""
     places: dict[bytes, tuple[int, int]] = {}
     data = bytearray()
 
@@ -88,25 +79,21 @@ def packed(sprites: Mapping[str, Sprite]) -> bytes:
             places[pixels] = start, len(data)
         return places[pixels]
 
-    rows = {
-        name: Row(*one.image.size, *put(one.image.tobytes()), *put(one.mask.tobytes()))
+    rows = [
+        f"{name}\t{' '.join(map(str, (*one.size, *put(one.image.tobytes()), *put(one.mask.tobytes()))))}\n"
         for name, one in sprites.items()
-    }
-    body = json.dumps(rows).encode("ascii") + b"\n" + data
+    ]
+    body = "".join(rows).encode() + b"\n" + data
     return MAGIC + b"%s %08x\n" % (source().encode("ascii"), zlib.crc32(body)) + body
 
 
 def opened(file: bytes) -> Sheet | None:
     """The sheet of a file; None if the file is anything else, or of another deck."""
-    with suppress(ValueError, TypeError, AttributeError):
+    with suppress(ValueError, IndexError):
         magic, facts, body = file[: len(MAGIC)], *file[len(MAGIC) :].split(b"\n", 1)
         if magic == MAGIC and facts == b"%s %08x" % (source().encode("ascii"), zlib.crc32(body)):
-            head, data = body.split(b"\n", 1)
-            rows = {name: Row(*row) for name, row in json.loads(head).items()}
-            if all(
-                0 < row.width <= LARGEST_PIXELS and 0 < row.height <= LARGEST_PIXELS for row in rows.values()
-            ):
-                return Sheet(rows, data)
+            rows, data = body.split(b"\n\n", 1)
+            return Sheet(rows, data)
     return None
 
 

@@ -135,6 +135,7 @@ def test_a_table_with_large_files_is_packed_in_larger_bands(monkeypatch: pytest.
     assert all(same(view, "wheel") for view in views)
     found = tableau._LIVE.take("wheel").canvas
 
+    assert found
     assert found.band_lines == png.LARGE_BAND
     assert len(found.bands) == png.bands(found.size[1], png.LARGE_BAND)
 

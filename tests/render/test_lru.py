@@ -119,6 +119,7 @@ def test_what_is_counted_is_what_is_held(live: tableau._Live) -> None:
         draw(view, "a table")
     [name] = live.held
     table = live.take(name)
+    assert table.canvas
     pixels = table.canvas.image.width * table.canvas.image.height
     bands = sum(len(band.deflated) for band in table.canvas.bands if band)
 

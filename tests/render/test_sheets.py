@@ -73,7 +73,7 @@ def spoilt() -> dict[str, bytes]:
     """What may lie there instead of a sheet; whoever takes it for one shows the wrong card."""
     good = sheets.packed({"KH": TWO["2S"], "2S": TWO["KH"]})
     head, body = good.split(b"\n", 2)[:2], good.split(b"\n", 2)[2]
-    rows, data = body.split(b"\n", 1)
+    rows, data = body.split(b"\n\n", 1)
 
     def signed(body: bytes) -> bytes:
         return b"%s\n%s %08x\n%s" % (head[0], sheets.source().encode(), zlib.crc32(body), body)
@@ -85,13 +85,16 @@ def spoilt() -> dict[str, bytes]:
         "not ours": b"\x89PNG\r\n" + os.urandom(4000),
         "text": b"hello\n" * 50,
         "another deck": good.replace(sheets.source().encode(), b"0" * 16),
-        "rows that are none": signed(b'["KH"]\n' + data),
-        "no numbers": signed(b'{"KH": [1, "2"]}\n' + data),
-        "larger than can be": signed(b'{"KH": [99999, 99999, 0, 9, 9, 9]}\n' + data),
+        "rows that are none": signed(b"KH\n\n" + data),
+        "no numbers": signed(b"KH\t1 x\n\n" + data),
+        "too few numbers": signed(b"KH\t66 90 0\n\n" + data),
+        "larger than can be": signed(b"KH\t99999 99999 0 9 9 9\n\n" + data),
+        "larger than can be, but not the first": signed(b"2S\t9 9 0 9 9 9\nKH\t999 9 0 9 9 9\n\n" + data),
         "no rows": signed(data[:40]),
-        "pixels of another": signed(rows.replace(b"66,", b"65,") + b"\n" + data),
-        "pixels that are none": signed(rows + b"\n" + os.urandom(len(data))),
-        "far too many pixels": signed(b'{"KH": [9, 9, 0, 1200, 0, 1200]}\n' + zlib.compress(bytes(1 << 20))),
+        "no row": signed(b"\n\n" + data),
+        "pixels of another": signed(rows.replace(b"\t66 ", b"\t65 ") + b"\n\n" + data),
+        "pixels that are none": signed(rows + b"\n\n" + os.urandom(len(data))),
+        "far too many pixels": signed(b"KH\t9 9 0 1200 0 1200\n\n" + zlib.compress(bytes(1 << 20))),
     }
 
 
