@@ -12,6 +12,7 @@ from render.deck import ribbon, sprites, writing
 from render.deck.ink import PaintedSprite
 from render.lru import Lru
 from render.plan.fans import Form, spread
+from render.plan.format import picture_format
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import PlacedCard, Polygon
 from render.plan.labels import Label
@@ -81,6 +82,7 @@ class _Table:
     def __init__(self) -> None:
         self.planner = Planner()
         self.canvas: Canvas | None = None
+        self.number_height = 0  # of numbers of cards, in pixels
         self.piles: dict[str, _Painted] = {}
         self.labels: dict[tuple[Label, bool], PicturePart] = {}
         self.parts: list[PicturePart] = []  # piles, then labels, in the frame's order
@@ -99,6 +101,7 @@ class _Table:
         canvas = self.canvas
         if canvas is None or canvas.size[1] != places.frame.height:
             canvas = self.canvas = Canvas(theme.WIDTH, places.frame.height)
+            self.number_height = picture_format(places.frame.height).lettering.number
         self._renew(view, places)
         if view.result != "won":
             return canvas.paint(self.parts.copy())
@@ -150,7 +153,7 @@ class _Table:
         if known and known.same(now, alike):
             return known.part
         unchanged = known.part.strokes[: max(0, alike)] if known else ()
-        part = PicturePart((*unchanged, *_strokes(now, form, len(unchanged))))
+        part = PicturePart((*unchanged, *_strokes(now, form, len(unchanged), self.number_height)))
         self.piles[place.code] = now._replace(part=part)
         return part
 
@@ -216,7 +219,7 @@ def _moved(view: View) -> tuple[dict[str, int], set[str]]:
     return {code: many for code, many in arrived.items() if many}, left
 
 
-def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
+def _strokes(pile: _Painted, form: Form, start: int, number_height: int) -> Iterator[Stroke]:
     """The strokes of a pile's cards from this one on, and of its number."""
     place, width = pile.place, pile.place.width
     if not pile.placed:
@@ -237,9 +240,9 @@ def _strokes(pile: _Painted, form: Form, start: int) -> Iterator[Stroke]:
             out, up = (int(ring.middle[way] - face.sprite.middle[way]) for way in (0, 1))
             yield stroke(ring, face.left - out, face.top - up)
     if form.counted:
-        top, letters = pile.placed[-1], place.planned.hanging - theme.CODE_GAP
-        low = top.y + y + theme.card_height(width) / 2 + theme.CODE_GAP + letters / 2
-        yield _stroke(sprites.code(str(pile.number), letters), top.x + x, low)
+        top = pile.placed[-1]
+        low = top.y + y + theme.card_height(width) / 2 + theme.CODE_GAP + number_height / 2
+        yield _stroke(sprites.code(str(pile.number), number_height), top.x + x, low)
 
 
 def areas(view: View) -> tuple[Area, ...]:

@@ -12,6 +12,7 @@ from engine import PileView, Spot
 from render import theme
 from render.plan.bends import WINDING_PIXELS, farther, hand_drops, hand_turn, snake_sway, snake_turn
 from render.plan.bone import BONE, BONE_CARDS, HALF_STEP, bone
+from render.plan.format import Lettering
 from render.plan.geometry import Box, PlacedCard, around, halves
 from render.theme import BESIDE, OVER, OVER_RIGHT, WHOLE
 
@@ -36,7 +37,6 @@ class Form(NamedTuple):
     bend: int = 0  # over how many cards it bends, or from which card on it winds
     down: int = 0  # pixels from card to card of a column, where there is room for more of each than usual
     back: int = theme.STRIP_OF_BACK  # how far each hidden card of a column shows
-    hanging: int = theme.CODE_GAP + theme.CODE_TALL  # how far below its card a number reaches
 
     @property
     def step(self) -> int:
@@ -266,7 +266,7 @@ def reach(planned: Form, width: int, room: int) -> Box:
     if planned.bend and planned.faces:
         return _bent(planned, width, room)
     half, tall = halves(planned.turn, width)
-    lift = planned.lift + (planned.hanging if planned.counted else 0)
+    lift = planned.lift
     if planned.fan in SIDEWAYS:
         lines = _side(planned, width, room)
         run = (lines.per - 1) * lines.step
@@ -278,6 +278,12 @@ def reach(planned: Form, width: int, room: int) -> Box:
     lines = _down(planned, width, room)
     right = half + max(0, lines.many - 1) * theme.index_width(width)
     return Box(half, right, tall, tall + lift + (lines.per - 1) * lines.step)
+
+
+def numbered_reach(planned: Form, width: int, room: int, lettering: Lettering) -> Box:
+    """The same with the number of its cards below, of those that have one."""
+    box = reach(planned, width, room)
+    return box._replace(below=box.below + lettering.below) if planned.counted else box
 
 
 def _bent(planned: Form, width: int, room: int) -> Box:

@@ -14,14 +14,19 @@ class Lettering(NamedTuple):
     height: int  # of their capitals
     room: int  # the height of it
     air: int  # above
-    below: int  # how far below its card a number reaches
+    number: int  # height of numbers of cards
+
+    @property
+    def below(self) -> int:
+        """How far below its card a number reaches."""
+        return theme.CODE_GAP + self.number
 
     def width(self, code: str) -> int:
         """How wide the room of a code is."""
         return code_width(code, self.height)
 
 
-WINDOW_LETTERING = Lettering(theme.LABEL, theme.CODE_TALL, theme.LABEL_AIR, theme.CODE_GAP + theme.CODE_TALL)
+WINDOW_LETTERING = Lettering(theme.LABEL, theme.CODE_TALL, theme.LABEL_AIR, theme.CODE_TALL)
 
 
 class Format(NamedTuple):
@@ -42,6 +47,5 @@ class Format(NamedTuple):
 def picture_format(height: int, *, won: bool = False) -> Format:
     """The format of a picture that is so high."""
     letters = theme.code_height(height)
-    below = theme.CODE_GAP + theme.count_height(letters)
-    lettering = Lettering(letters, letters, theme.CODE_AIR, below)
+    lettering = Lettering(letters, letters, theme.CODE_AIR, theme.count_height(letters))
     return Format(theme.WIDTH, height, theme.WIDTHS_WON if won else theme.WIDTHS, lettering=lettering)

@@ -22,11 +22,9 @@ def upright(layout: tuple[Spot, ...]) -> tuple[Spot, ...]:
 
 
 def task_with(task: Task, names: Mapping[str, str], forms: Mapping[str, Form]) -> Task:
-    """The task with the groups and forms of the piles of its layout, and numbers as high as its codes."""
+    """The task with the groups and forms of the piles of its layout."""
     codes = [spot.code for spot in task.layout]
-    below = task.format.lettering.below
-    hung = tuple(forms[c]._replace(hanging=below) for c in codes)
-    return task._replace(names=tuple(names[c] for c in codes), forms=hung)
+    return task._replace(names=tuple(names[c] for c in codes), forms=tuple(forms[c] for c in codes))
 
 
 def framed(task: Task) -> tuple[Frame, int]:

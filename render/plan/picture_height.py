@@ -12,7 +12,7 @@ from math import ceil, sqrt
 import engine
 from engine import Spot, View
 from render import theme
-from render.plan.fans import Form, form, lengthened, reach, roomy
+from render.plan.fans import Form, form, lengthened, numbered_reach, roomy
 from render.plan.format import picture_format
 from render.plan.frame import Frame
 from render.plan.frame_search import framed, task_with, upright
@@ -135,7 +135,10 @@ def _cut(view: View, fans: Mapping[str, int], found: Frame) -> Frame:
 
 def _reached(found: Frame) -> tuple[float, float]:
     """How far a frame reaches from top to bottom, with its codes and counts."""
-    reached = [(pile.base.y, reach(pile.planned, pile.width, pile.room)) for pile in found.piles]
+    lettering = picture_format(found.height).lettering
+    reached = [
+        (pile.base.y, numbered_reach(pile.planned, pile.width, pile.room, lettering)) for pile in found.piles
+    ]
     top = min(
         [
             *(y - box.above for y, box in reached),

@@ -98,7 +98,6 @@ class Planner:
                 return None
             grown = roomy(now)  # with room to grow, if there is any
             planned = grown if tightest(grown, pile.width) <= room else now
-            planned = planned._replace(hanging=pile.planned.hanging)
             longer[pile.code] = pile._replace(planned=planned, room=room)
         return found.with_piles(longer) if longer else found
 

@@ -9,7 +9,16 @@ from typing import NamedTuple
 from engine import PITCH, Spot
 from render import theme
 from render.plan.clusters import Cluster, cells, cluster, heap
-from render.plan.fans import CODED_AT_THE_END, DOWNWARDS, SIDEWAYS, Form, least, need, reach, tightest
+from render.plan.fans import (
+    CODED_AT_THE_END,
+    DOWNWARDS,
+    SIDEWAYS,
+    Form,
+    least,
+    need,
+    numbered_reach,
+    tightest,
+)
 from render.plan.format import Format, Lettering
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import Box, PlacedCard
@@ -193,7 +202,7 @@ class _Fitting:
                 return Box(0, 0, 0, 0)
             own = self._sized(width, group[0].size)
             low = [
-                card.y + reach(self.forms[spot.code], own, 0).below  # with the number of a stock among them
+                card.y + numbered_reach(self.forms[spot.code], own, 0, self.format.lettering).below
                 for spot, card in zip(group, found.cards, strict=True)
                 if self.forms[spot.code].counted
             ]
@@ -201,7 +210,7 @@ class _Fitting:
         (spot,) = group
         form, own, lettering = self.forms[spot.code], self._sized(width, spot.size), self.format.lettering
         if not spot.coded:
-            return reach(form, own, _room(form, own, rooms))
+            return numbered_reach(form, own, _room(form, own, rooms), lettering)
         return _labelled(form, lettering.width(spot.code), lettering, own, _room(form, own, rooms))
 
     def frame(self, width: int) -> Frame:
@@ -261,7 +270,8 @@ class _Fitting:
 @lru_cache(8192)
 def _labelled(form: Form, label: int, lettering: Lettering, width: int, room: int) -> Box:
     """How far a pile reaches with a label so wide over its first card."""
-    box, half, tall = reach(form, width, room), label / 2, theme.CODE_GAP + lettering.room
+    box = numbered_reach(form, width, room, lettering)
+    half, tall = label / 2, theme.CODE_GAP + lettering.room
     low = tall if form.fan == "bone" else 0  # its code goes down with its last card
     return Box(max(box.left, half), max(box.right, half), box.above + tall + lettering.air, box.below + low)
 

@@ -12,6 +12,7 @@ import engine
 from engine import View
 from render import theme
 from render.plan import clusters, fans, frame_search, skeleton, solver
+from render.plan.format import picture_format
 from render.plan.geometry import around, halves
 from render.plan.labels import Label
 from render.plan.planner import Plan, plan
@@ -148,8 +149,8 @@ def test_a_fan_reaches_as_far_as_its_cards(planned: fans.Form, width: int, room:
     A row of several lines has as much room as one whose last card stands apart, if there is so much.
     """
     box = around(fans.spread(planned, planned, width, room), width)
-    below = box.below + (planned.hanging if planned.counted else 0)
-    found = fans.reach(planned, width, room)
+    below = box.below + (theme.CODE_GAP + theme.COUNT_HEIGHT if planned.counted else 0)
+    found = fans.numbered_reach(planned, width, room, picture_format(theme.HEIGHTS[-1]).lettering)
 
     if planned.fan in fans.SIDEWAYS:
         side, half = planned.fan, halves(planned.turn, width)[0]
