@@ -16,7 +16,10 @@ from render.pillow_core import blank, core
 
 Rectangle = tuple[int, int, int, int]  # left, top, right, bottom
 WHOLE = 0.7  # where so much of a picture has changed it is painted from nothing
-HEAVY_BYTES = 72_000  # a file that is larger is packed with more care from then on: 90,000 is the goal
+TALLEST = 150  # scanlines packed together, at most
+LOWER = 75  # the same where they are packed with all care: it is not taken again where some change
+ROUND = 10  # scanlines: what changed is counted in steps of so many
+HEAVY_BYTES = 71_000  # a file that is larger is packed with more care from then on: 90,000 is the goal
 LARGEST_BYTES = 90_000  # a first picture that would be larger still is packed with all care, once
 
 
@@ -46,19 +49,27 @@ class PicturePart:
         self.left, self.top, self.right, self.bottom = _around(self.strokes)
 
 
+class Strip(NamedTuple):
+    """Scanlines from one to another, and the band they are packed in, once they are."""
+
+    top: int
+    bottom: int
+    band: png.Band | None = None
+
+
 class Canvas(png.Scanlines):
     """One picture as it was painted last, with the packed bands of its file."""
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__(width, height)
         self.parts: Sequence[PicturePart] = ()
-        self.bands: list[png.Band | None] = [None] * png.bands(height)
-        self.packing, self.band_lines = png.QUICK, png.BAND
+        self.strips = _strips(0, height)
+        self.packing = png.QUICK
 
     @property
     def memory_bytes(self) -> int:
         """What its pixels and its packed bands take in memory."""
-        return self.size[0] * self.size[1] + sum(len(band.deflated) for band in self.bands if band)
+        return self.size[0] * self.size[1] + sum(len(one.band.deflated) for one in self.strips if one.band)
 
     def paint(self, parts: Sequence[PicturePart]) -> bytes:
         """The picture of these parts, in drawing order, as a PNG file."""
@@ -66,10 +77,9 @@ class Canvas(png.Scanlines):
             self._repaint(box, parts)
         self.parts, first = parts, not self.parts
         file = png.file(self.size, list(self._packed(self.packing)))
-        if len(file) > HEAVY_BYTES and self.band_lines == png.BAND:
-            self.packing, self.band_lines = png.SMALL, png.LARGE_BAND
-            self.bands = [None] * png.bands(self.size[1], self.band_lines)
+        if len(file) > HEAVY_BYTES and self.packing != png.SMALL:
             largest = first and len(file) * png.SMALLER > LARGEST_BYTES
+            self.packing, self.strips = png.SMALL, _strips(0, self.size[1], LOWER if largest else TALLEST)
             file = png.file(self.size, list(self._packed(png.SMALLEST if largest else self.packing)))
         return file
 
@@ -94,19 +104,37 @@ class Canvas(png.Scanlines):
                         paint(target, sprite.pieces, x - left, y - top)
         if not whole:
             core(self.image).paste(target, box)
-        for n in range(top // self.band_lines, png.bands(bottom, self.band_lines)):
-            self.bands[n] = None
+        self._unpack(top // ROUND * ROUND, min(-(-bottom // ROUND) * ROUND, self.size[1]))
+
+    def _unpack(self, top: int, bottom: int) -> None:
+        """These scanlines have changed; those packed with them are packed anew too, but apart from them.
+
+        What changed together does so again, as a card that is marked for a move: then it is packed alone.
+        """
+        above, below = [], []
+        for strip in self.strips:
+            if strip.top < top:
+                above.append(strip if strip.bottom <= top else Strip(strip.top, top))
+            if strip.bottom > bottom:
+                below.append(strip if strip.top >= bottom else Strip(bottom, strip.bottom))
+        self.strips = [*above, *_strips(top, bottom), *below]
 
     def _packed(self, packing: png.Packing) -> Iterator[png.Band]:
         """All bands; those that are not packed yet are packed now."""
-        for n, known in enumerate(self.bands):
-            band = self.bands[n] = known or png.band(self, n, packing, self.band_lines)
+        for n, (top, bottom, known) in enumerate(self.strips):
+            if (band := known) is None:
+                band = png.band(self, top, bottom, packing)
+                self.strips[n] = Strip(top, bottom, band)
             yield band
 
     def _clipped(self, box: Rectangle) -> Rectangle:
         left, top, right, bottom = box
         width, height = self.size
         return max(0, left), max(0, top), min(width, right), min(height, bottom)
+
+
+def _strips(top: int, bottom: int, tallest: int = TALLEST) -> list[Strip]:
+    return [Strip(start, min(start + tallest, bottom)) for start in range(top, bottom, tallest)]
 
 
 def _around(strokes: Sequence[Stroke]) -> Rectangle:

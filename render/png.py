@@ -41,11 +41,8 @@ except ImportError:  # four times slower, as small
     SMALLEST = Packing(zlib, 7)
 else:
     SMALLEST = Packing(zlib_ng, 5)  # five times as long as isal, a quarter smaller
-SMALLER = 0.87  # of a quick file, at most, is a small one: of all games 0.84 to 0.87
+SMALLER = 0.88  # of a quick file, at most, is a small one: of all games 0.85 to 0.88
 
-BAND = 50  # scanlines packed together: less costs more for each, more is packed anew too often
-# The same where packed with more care: each band has a table of codes, which takes as long as 20 scanlines.
-LARGE_BAND = 100
 _HEADER, _BASE = b"\x78\x01", 65521  # of a deflate stream by its quickest method, and of its checksum
 _RAW = -15  # deflate without header and checksum
 
@@ -78,14 +75,9 @@ class Scanlines:
         return memoryview(self.image.crop((0, top, width, min(bottom, self.size[1]))).tobytes())
 
 
-def bands(height: int, tall: int = BAND) -> int:
-    """How many bands of so many scanlines a canvas so high has."""
-    return -(-height // tall)
-
-
-def band(canvas: Scanlines, n: int, packing: Packing, tall: int = BAND) -> Band:
-    """The n-th band of a canvas."""
-    lines = canvas.lines(n * tall, (n + 1) * tall)
+def band(canvas: Scanlines, top: int, bottom: int, packing: Packing) -> Band:
+    """The scanlines of a canvas from one to another as a band."""
+    lines = canvas.lines(top, bottom)
     pack = packing.library.compressobj(packing.level, zlib.DEFLATED, _RAW, 8, packing.strategy)
     deflated: bytes = pack.compress(lines) + pack.flush(zlib.Z_FULL_FLUSH)
     return Band(deflated, packer.adler32(lines), len(lines))

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 import engine
 from engine import View
-from render import canvas, draw, png, tableau
+from render import canvas, draw, png, tableau, theme
 from render.canvas import PicturePart
 from render.deck import sprites
 from render.plan.fans import Form
@@ -128,23 +128,38 @@ def test_the_largest_pictures_are_small_enough_as_dealt(game: str) -> None:
     assert same(table.view(), game)
 
 
-def test_a_table_with_large_files_is_packed_in_larger_bands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_with_large_files_is_packed_with_more_care(monkeypatch: pytest.MonkeyPatch) -> None:
     """From then on, and its pictures are those that are drawn from nothing, whatever moves."""
     monkeypatch.setattr(canvas, "HEAVY_BYTES", 40_000)
     views = played("wheel", 1, 12)
     assert all(same(view, "wheel") for view in views)
     found = tableau._LIVE.take("wheel").canvas
 
-    assert found
-    assert found.band_lines == png.LARGE_BAND
-    assert len(found.bands) == png.bands(found.size[1], png.LARGE_BAND)
+    assert found and found.packing == png.SMALL
+
+
+def test_only_what_changed_is_packed_again() -> None:
+    """What changed before and changes again is packed alone; the strips are all scanlines, in their order."""
+    found = canvas.Canvas(1100, 700)
+    rows = [PicturePart([canvas.stroke(sprites.back(60), 100, top)]) for top in (40, 300, 520)]
+    on_it = PicturePart([*rows[1].strokes, canvas.stroke(sprites.back(60), 110, 310)])
+    marked = [rows[0], on_it, rows[2]]
+    for parts in (rows, marked, rows):
+        found.paint(parts)
+    before = {id(strip.band) for strip in found.strips}
+    found.paint(marked)
+    packed = [strip for strip in found.strips if id(strip.band) not in before]
+
+    assert sum(strip.bottom - strip.top for strip in packed) < theme.card_height(60) + 2 * canvas.ROUND
+    assert [strip.top for strip in found.strips] == [0, *(strip.bottom for strip in found.strips[:-1])]
+    assert found.strips[-1].bottom == 700
 
 
 def test_the_number_of_cached_tables_is_bounded() -> None:
     """The one that was not drawn for the longest time is forgotten; it is drawn anew when it comes back."""
     tableau.keep_live(3)
     for name in ("a", "b", "c", "a", "d"):
-        draw(dealt("clock"), name)
+        draw(dealt("klondike"), name)
 
     assert list(tableau._LIVE.held) == ["c", "a", "d"]
-    assert same(dealt("clock"), "b")
+    assert same(dealt("klondike"), "b")

@@ -121,7 +121,7 @@ def test_what_is_counted_is_what_is_held(live: tableau._Live) -> None:
     table = live.take(name)
     assert table.canvas
     pixels = table.canvas.image.width * table.canvas.image.height
-    bands = sum(len(band.deflated) for band in table.canvas.bands if band)
+    bands = sum(len(strip.band.deflated) for strip in table.canvas.strips if strip.band)
 
     assert table.memory_bytes == pixels + bands + tableau.PARTS_BYTES
     assert bands > 10_000
