@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from PIL import Image
 
 from render import theme
@@ -24,9 +26,9 @@ _COLOURS = {
 def code(text: str, height: int, look: str = PLAIN) -> Sprite:
     """A short word with capitals so high; marked where a card came from."""
     bold = THICK if look in (MARKED, MARKED_ON_CARD) else THIN
-    letters = word(text, height, bold, scale=1)
+    letters, middle = _letters(text, height, bold)
     # The sprite's middle is that of capitals; a "q", which goes below them, stands higher to end at its card.
-    middle = max(round(height * bold) + height / 2, letters.height - theme.CODE_GAP - height / 2)
+    middle = max(middle, letters.height - theme.CODE_GAP - height / 2)
     half = max(middle, letters.height - middle) + (1 if look in ON_CARDS else 0)  # with some of its ground
     shape = Image.new("L", (code_width(text, height), round(2 * half)), 0)
     shape.paste(letters, ((shape.width - letters.width) // 2, round(half - middle)))
@@ -39,5 +41,19 @@ def code(text: str, height: int, look: str = PLAIN) -> Sprite:
 
 def code_width(text: str, height: int) -> int:
     """Pixels across that a code takes whose capitals are so high; even, for a middle between pixels."""
-    wide = word(text, height, THICK, scale=1).width
+    wide = _letters(text, height, THICK)[0].width
     return max(20, -(-wide // 2) * 2 + 4)
+
+
+def _letters(text: str, height: int, bold: float) -> tuple[Image.Image, float]:
+    """The word as a mask, and how far below its top the middle of capitals lies.
+
+    A small letter alone is written as high as a digit, and a little more: a round one seems smaller.
+    """
+    _, top, _, end = word(text, height, 0).getbbox() or (0, 0, 0, height * theme.SCALE)
+    tall = (end - top) / theme.SCALE
+    cap = height if tall >= height else ceil(height * height / tall) + 1
+    letters = word(text, cap, bold * height / cap, scale=1)
+    _, above, _, _ = letters.getbbox() or (0, 0, 0, 0)
+    above = min(above, cap - height)
+    return letters.crop((0, above, *letters.size)), round(height * bold) + cap - height / 2 - above
