@@ -1,7 +1,7 @@
 """Plays games a little to learn how long their fans grow: python -m render.usual_play [GAME ...].
 
 What it learns is kept in `render/plan/usual.json`. A frame is planned once for a whole game; its cards are as
-large as these lengths allow.
+large as these lengths allow, and so large that they need not become smaller in any position that was met.
 """
 
 from __future__ import annotations
@@ -16,14 +16,19 @@ from engine import View, search
 from render import theme
 from render.plan import usual
 from render.plan.fans import form, length
+from render.plan.frame import Frame
 from render.plan.frame_search import upright
-from render.plan.picture_height import best_frame, dealt, worth
+from render.plan.picture_height import best_frame, dealt, usual_frame, worth
+from render.plan.planner import Planner
 from render.plan.usual import Usual
 
 DEALS, MOVES = 10, 110  # of each game
+DEALS_BY_CHANCE, MOVES_BY_CHANCE = 60, 400
 BOLD = 0.7  # how often the likeliest move is made, or else the likeliest of the others
 PARTS = (0.96, 0.9, 0.8, 0.65, 0.5)  # of the positions, that may have no longer fan
 HALF = 0.5  # of the positions, whose fans have their usual room
+HEIGHT_STEP = 20  # pixels between the heights in which cards are tried that never become smaller
+SMALLER, WORTH = 24, 0.7  # by how many pixels they may be smaller for that, and how much less worth
 # How much less of it a column takes whose cards lie as close as they may: with the largest index.
 TIGHT = theme.tight_strip(theme.WIDTHS[-1]) / theme.strip(theme.WIDTHS[-1])
 
@@ -46,6 +51,20 @@ def rehearsed(slug: str, variant: str | None) -> Iterator[View]:
             yield (view := table.view())
 
 
+def by_chance(slug: str, variant: str | None) -> Iterator[View]:
+    """Positions of a game by any moves, to its end: fans grow longer than anybody would let them."""
+    for seed in range(DEALS_BY_CHANCE):
+        table, chance = engine.Table(slug, seed=seed, variant=variant), Random(f"chance/{slug}/{seed}")
+        yield table.view()
+        for _ in range(MOVES_BY_CHANCE):
+            if not (legal := list(table.legal_moves)):
+                break
+            table.push(chance.choice(legal))
+            if table.outcome():
+                break
+            yield table.view()
+
+
 def longest_fans(views: Iterable[View]) -> dict[str, list[int]]:
     """By group the length of its longest fan in each of these positions, the shortest first."""
     longest: dict[str, list[int]] = {}
@@ -62,7 +81,9 @@ def longest_fans(views: Iterable[View]) -> dict[str, list[int]]:
 
 def learn(slug: str, variant: str | None) -> Usual:
     """What pictures of a game are planned with."""
-    return chosen(dealt(slug, variant), longest_fans(rehearsed(slug, variant)))
+    usual_views = [*rehearsed(slug, variant)]
+    known = chosen(dealt(slug, variant), longest_fans(usual_views))
+    return steady(dealt(slug, variant), known, [*usual_views, *by_chance(slug, variant)])
 
 
 def chosen(view: View, longest: Mapping[str, Sequence[int]]) -> Usual:
@@ -74,6 +95,50 @@ def chosen(view: View, longest: Mapping[str, Sequence[int]]) -> Usual:
         found = best_frame(view, fans)
         tried.append((worth(found) * (1 + 2 * part) / 3, Usual(found.width, found.height, fans)))
     return max(tried, key=lambda pair: pair[0])[1]
+
+
+def steady(view: View, known: Usual, positions: Iterable[View]) -> Usual:
+    """The same with the best sizes in which no position needs smaller cards, or leaves some out.
+
+    As it is where there are none, or none in which cards are seen nearly as well.
+    """
+    crowded = _longest_first(positions)
+    found = usual_frame(view, known)
+    if _holds(found, crowded):
+        return known
+    least, fanned = WORTH * worth(found), any(pile.planned.fan != "none" for pile in found.piles)
+    heights = range(theme.LOWEST_OF_FANS if fanned else theme.LOWEST, theme.HEIGHTS[-1] + 1, HEIGHT_STEP)
+    tried: list[tuple[float, Usual]] = []
+    for card in reversed([one for one in theme.WIDTHS if known.card - SMALLER <= one <= known.card]):
+        for height in heights:
+            candidate = known._replace(card=card, height=height)
+            found = usual_frame(view, candidate)
+            if found.width == card and worth(found) >= least and _holds(found, crowded):
+                tried.append((worth(found), candidate))
+                break
+    return max(tried, key=lambda pair: pair[0], default=(0.0, known))[1]
+
+
+def _longest_first(positions: Iterable[View]) -> list[View]:
+    """Of positions whose fans are as long, whichever pile they are on, one."""
+    found: dict[tuple[int, ...], View] = {}
+    for view in positions:
+        lengths = (ceil(length(form(spot, view.by_code[spot.code]))) for spot in view.layout)
+        found.setdefault(tuple(sorted(lengths, reverse=True)), view)
+    return [found[lengths] for lengths in sorted(found, reverse=True)]
+
+
+def _holds(frame: Frame, crowded: list[View]) -> bool:
+    """Whether cards are as large as in a frame in all these positions, and all of them show.
+
+    One that fails is tried first in the next frame.
+    """
+    for n, view in enumerate(crowded):
+        shown = Planner(frame).place(view)
+        if shown.frame.width != frame.width or not shown.whole:
+            crowded.insert(0, crowded.pop(n))
+            return False
+    return True
 
 
 def planned(lengths: Sequence[int], part: float, *, tight: bool) -> int:

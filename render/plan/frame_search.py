@@ -46,7 +46,7 @@ def refitted(task: Task, usual: Mapping[str, Form], width: int) -> tuple[Frame, 
     """The frame of a table some of whose fans are longer than usual, and how many cards of a fan may show.
 
     Its cards are as large as ever; the other fans give room. Only where this is not enough even with fans
-    in several lines are its cards smaller, and as little as may be.
+    in several lines are its cards smaller, and as little as may be: sizes are learnt so that this is rare.
     """
     codes = [spot.code for spot in task.layout]
     grown = tuple(roomy(one) for one in task.forms)

@@ -18,7 +18,7 @@ from render.plan.frame import Frame
 from render.plan.frame_search import framed, task_with, upright
 from render.plan.middle import in_the_middle
 from render.plan.solver import Task, frame, straight
-from render.plan.usual import usual
+from render.plan.usual import Usual, usual
 
 CROOKED = 0.25  # what cards are worth where fans go on in a second line
 GAMES, DEALS = 2048, 256  # that are remembered: ours, and of people's own there is no end
@@ -58,6 +58,11 @@ def game_frame(game: str, variant: str | None) -> Frame:
     view = dealt(game, variant)
     if (known := usual(game, variant)) is None:  # one of somebody's own, who waits: a few are tried
         return _cut(view, {}, max((_planned(_task(view, {}, tall)) for tall in theme.FEW_HEIGHTS), key=worth))
+    return usual_frame(view, known)
+
+
+def usual_frame(view: View, known: Usual) -> Frame:
+    """The frame of a game of which this is known."""
     return _planned(_task(view, known.fans, known.height, known.card))
 
 

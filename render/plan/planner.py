@@ -54,12 +54,17 @@ class Planned(NamedTuple):
     forms: dict[str, Form]
     changed: set[str]  # piles whose cards are others than in the view before
     anew: bool  # whether cards may lie otherwise in a place that is the same
+    whole: bool  # whether all cards of fans show
 
 
 class Planner:
-    """Plans the pictures of a table one after the other: what did not change is not planned again."""
+    """Plans the pictures of a table one after the other: what did not change is not planned again.
 
-    def __init__(self) -> None:
+    In the frame of its game, or in another one that is tried.
+    """
+
+    def __init__(self, tried: Frame | None = None) -> None:
+        self._tried = tried
         self._layout: tuple[Spot, ...] = ()
         self._spots: tuple[Spot, ...] = ()
         self._cards: dict[str, Sequence[str | None]] = {}
@@ -81,13 +86,16 @@ class Planner:
         before, self._frame, self._planned = self._frame, frame, planned
         found, most = frame
         shown = self._forms if most == ROOMY else {c: trimmed(f, most) for c, f in self._forms.items()}
-        return Planned(found, shown, changed, before is None or before[1] != most)
+        return Planned(found, shown, changed, before is None or before[1] != most, most == ROOMY)
+
+    def _game_frame(self, view: View) -> Frame:
+        return self._tried or game_frame(view.game, view.variant)
 
     def _in_usual_places(self, view: View, done: frozenset[str]) -> Frame | None:
         """The frame of the game, with longer fans closer together; None where one has no room even so."""
         if view.layout != dealt(view.game, view.variant).layout:
             return None
-        found = without(game_frame(view.game, view.variant), done)
+        found = without(self._game_frame(view), done)
         longer = {}
         for pile in found.piles:
             now = self._forms[pile.code]
@@ -104,7 +112,7 @@ class Planner:
     def _sought(self, view: View, done: frozenset[str]) -> tuple[Frame, int]:
         """A frame for what lies there now: of the size that the game has, or of one that is won."""
         names = {spot.code: view[spot.code].group for spot in self._spots}
-        known = game_frame(view.game, view.variant)
+        known = self._game_frame(view)
         if view.result == "won":
             room = picture_format(known.height, won=True)
             task = task_with(_finished(Task(self._spots, (), (), done, True, room), view), names, self._forms)

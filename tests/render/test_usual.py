@@ -10,10 +10,11 @@ from render.plan import frame_search, picture_height, usual
 from render.plan.fans import Form, contained, form, taken, tightest
 from render.plan.frame import Frame, PlacedPile
 from render.plan.geometry import PlacedCard
-from render.plan.picture_height import dealt, game_frame
-from render.plan.planner import plan
+from render.plan.picture_height import dealt, game_frame, usual_frame
+from render.plan.planner import Planner, plan
 from render.plan.solver import Task, frame, straight, unbroken
-from tests.render.tables import halfway, played
+from render.plan.usual import Usual
+from tests.render.tables import halfway, holding, played
 
 GAMES = tuple(engine.GAMES)
 ALL = tuple((slug, variant) for slug, game in engine.GAMES.items() for variant in (None, *game.variants))
@@ -77,6 +78,18 @@ def test_a_column_is_planned_as_long_as_it_must_be() -> None:
     assert [usual_play.planned(lengths, part, tight=False) for part in (0.96, 0.8, 0.5)] == [12, 8, 5]
 
 
+def test_cards_are_of_a_size_that_they_never_lose() -> None:
+    """Where a long fan would need smaller ones they are so from the start; the same where none does."""
+    deal, known = dealt("great-thirteen", None), Usual(132, 1228, {"ground": 18})
+    long = holding(deal, {"1": 24, "2": 24})
+    found = usual_play.steady(deal, known, [deal, long])
+    before, after = (usual_frame(deal, one) for one in (known, found))
+
+    assert Planner(before).place(long).frame.width < before.width
+    assert Planner(after).place(long).frame.width == after.width < before.width
+    assert usual_play.steady(deal, known, [deal]) == known
+
+
 def test_a_higher_picture_must_show_larger_cards() -> None:
     """As large as cloth and window allow; small ones, and fans of two lines, are worth less."""
 
@@ -100,7 +113,7 @@ def test_no_other_frame_is_sought_where_one_does(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(frame_search, "frame", noted)
     moves_planned_anew = 0
-    for view in played("wheel"):
+    for view in played("bristol"):
         sought.clear()
         plan(view)
         moves_planned_anew += bool(sought)
