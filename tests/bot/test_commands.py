@@ -28,7 +28,7 @@ async def test_a_board_has_picture_alt_words_status_and_taps(chat: Chat) -> None
     reply = await chat.say("start kings 7")
 
     assert reply.picture is not None
-    assert Image.open(io.BytesIO(reply.picture)).size == (1100, 680)
+    assert Image.open(io.BytesIO(reply.picture)).size == (1100, 780)
     assert 0 < len(reply.alt) <= 1024
     assert lines(reply)[0] == str(Table("kings", 7).view().caption)
     assert lines(reply)[-1] == "The Kings, deal 7 · no moves · 20 of 104 cards home"

@@ -132,7 +132,7 @@ async def test_the_board_is_a_picture_with_words(ada: Person) -> None:
     board = (await ada.slash("patience start", game="kings", deal="7")).message
 
     with Image.open(io.BytesIO(board.picture.blob)) as picture:
-        assert picture.size == (1100, 680)
+        assert picture.size == (1100, 780)
     assert "The Kings, deal 7" in board.content
     assert board.picture.description
     assert "Type a move" in board.buttons
