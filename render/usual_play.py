@@ -27,7 +27,7 @@ DEALS_BY_CHANCE, MOVES_BY_CHANCE = 60, 400
 BOLD = 0.7  # how often the likeliest move is made, or else the likeliest of the others
 PARTS = (0.96, 0.9, 0.8, 0.65, 0.5)  # of the positions, that may have no longer fan
 HALF = 0.5  # of the positions, whose fans have their usual room
-HEIGHT_STEP = 20  # pixels between the heights in which cards are tried that never become smaller
+STEP_PIXELS = 20  # between the heights in which cards are tried that never become smaller
 SMALLER, WORTH = 24, 0.7  # by how many pixels they may be smaller for that, and how much less worth
 # How much less of it a column takes whose cards lie as close as they may: with the largest index.
 TIGHT = theme.tight_strip(theme.WIDTHS[-1]) / theme.strip(theme.WIDTHS[-1])
@@ -107,7 +107,7 @@ def steady(view: View, known: Usual, positions: Iterable[View]) -> Usual:
     if _holds(found, crowded):
         return known
     least, fanned = WORTH * worth(found), any(pile.planned.fan != "none" for pile in found.piles)
-    heights = range(theme.LOWEST_OF_FANS if fanned else theme.LOWEST, theme.HEIGHTS[-1] + 1, HEIGHT_STEP)
+    heights = range(theme.LOWEST_OF_FANS if fanned else theme.LOWEST, theme.HEIGHTS[-1] + 1, STEP_PIXELS)
     tried: list[tuple[float, Usual]] = []
     for card in reversed([one for one in theme.WIDTHS if known.card - SMALLER <= one <= known.card]):
         for height in heights:
