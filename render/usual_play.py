@@ -108,15 +108,15 @@ def steady(view: View, known: Usual, positions: Iterable[View]) -> Usual:
         return known
     least, fanned = WORTH * worth(found), any(pile.planned.fan != "none" for pile in found.piles)
     heights = range(theme.LOWEST_OF_FANS if fanned else theme.LOWEST, theme.HEIGHTS[-1] + 1, STEP_PIXELS)
-    tried: list[tuple[float, Usual]] = []
+    held: list[tuple[float, Usual]] = []
     for card in reversed([one for one in theme.WIDTHS if known.card - SMALLER <= one <= known.card]):
         for height in heights:
             candidate = known._replace(card=card, height=height)
             found = usual_frame(view, candidate)
             if found.width == card and worth(found) >= least and _holds(found, crowded):
-                tried.append((worth(found), candidate))
+                held.append((worth(found), candidate))
                 break
-    return max(tried, key=lambda pair: pair[0], default=(0.0, known))[1]
+    return max(held, key=lambda pair: pair[0], default=(0.0, known))[1]
 
 
 def _longest_first(positions: Iterable[View]) -> list[View]:
@@ -134,8 +134,8 @@ def _holds(frame: Frame, crowded: list[View]) -> bool:
     One that fails is tried first in the next frame.
     """
     for n, view in enumerate(crowded):
-        shown = Planner(frame).place(view)
-        if shown.frame.width != frame.width or not shown.whole:
+        planned_view = Planner(frame).place(view)
+        if planned_view.frame.width != frame.width or not planned_view.whole:
             crowded.insert(0, crowded.pop(n))
             return False
     return True

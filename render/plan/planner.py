@@ -60,11 +60,11 @@ class Planned(NamedTuple):
 class Planner:
     """Plans the pictures of a table one after the other: what did not change is not planned again.
 
-    In the frame of its game, or in another one that is tried.
+    In the frame of its game, or in a candidate for one.
     """
 
-    def __init__(self, tried: Frame | None = None) -> None:
-        self._tried = tried
+    def __init__(self, candidate: Frame | None = None) -> None:
+        self._candidate = candidate
         self._layout: tuple[Spot, ...] = ()
         self._spots: tuple[Spot, ...] = ()
         self._cards: dict[str, Sequence[str | None]] = {}
@@ -89,7 +89,7 @@ class Planner:
         return Planned(found, shown, changed, before is None or before[1] != most, most == ROOMY)
 
     def _game_frame(self, view: View) -> Frame:
-        return self._tried or game_frame(view.game, view.variant)
+        return self._candidate or game_frame(view.game, view.variant)
 
     def _in_usual_places(self, view: View, done: frozenset[str]) -> Frame | None:
         """The frame of the game, with longer fans closer together; None where one has no room even so."""
