@@ -208,8 +208,8 @@ def _perft(options: argparse.Namespace) -> None:
 def _study(options: argparse.Namespace) -> None:
     game = find(options.game)
     also = str(options.also) if options.also else ""
-    fair = Care(options.ways, options.tried) if options.fair else options.player
     nodes = options.nodes or (NODES if options.seconds == inf else UNBOUNDED)
+    fair = Care(options.ways, options.tried, seen=nodes) if options.fair else options.player
     question = Question(game.slug, options.variant, nodes, options.megabytes, also, fair, options.seconds)
     anew = options.anew or fair or also
     known = {} if anew else in_repository(game.slug, options.variant)

@@ -18,9 +18,8 @@ from .hints import Care
 from .players import by_hints
 
 GAMES_BY_CHANCE = 20
-QUICK = Care(ways=1, tried=60)
-SEEN = 20_000  # moves that search may try for who plays by hints, once all cards are seen
-SEEN_MEGABYTES = 64
+QUICK = Care(ways=1, tried=60, seen=20_000)
+MEGABYTES = 64  # for the search of who plays by hints, once all cards are seen
 
 
 def hardness(table: Table) -> int:
@@ -30,7 +29,7 @@ def hardness(table: Table) -> int:
         sum(chance.wins(player, dice) for _ in range(GAMES_BY_CHANCE)) / GAMES_BY_CHANCE
         for player in ("random", "greedy")
     )
-    hinted = by_hints(table.copy(), SEEN, SEEN_MEGABYTES, QUICK).result == "won"
+    hinted = by_hints(table.copy(), QUICK, MEGABYTES).result == "won"
     return round(ALL * (1 - (random + 2 * greedy + 2 * hinted) / 5))
 
 

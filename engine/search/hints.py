@@ -29,7 +29,6 @@ from .alike import certain, only_homeward, sameness
 from .imagined import imagined, unknown
 from .winnability import PROOFS, Winnability, decided
 
-KNOWN = 31_000  # moves to try where all cards are seen; in fewer FreeCell deals are missed
 UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not lowered,
 TRIAL_COST = 3  # and so many times where each of its moves must be tried
 STATES = 200_000  # positions one of these searches may keep
@@ -40,11 +39,12 @@ IDLE = 200  # moves without progress after which hints stop guessing: won games 
 
 
 class Care(NamedTuple):
-    """How much thought is given to a move where not all cards are seen."""
+    """How much thought is given to a move."""
 
     ways: int = 6  # of laying out the hidden cards
     tried: int = 800  # moves to try in each of these, and again after each move that looks good
     candidates: int = 3  # such moves
+    seen: int = 31_000  # moves to try where all cards are seen; in fewer FreeCell deals are missed
 
 
 CARE = Care()
@@ -244,7 +244,7 @@ def stuck(table: Table, stop: Callable[[], bool] | None = None) -> bool:
 
 def _known(position: Position, moves: Sequence[Move], context: _Context) -> Hint:
     """Where all cards are seen: how a line begins that wins, if two thirds of the time are enough for it."""
-    nodes, left = KNOWN // _cost_factor(Lowered(position)), context.until - process_time()
+    nodes, left = context.care.seen // _cost_factor(Lowered(position)), context.until - process_time()
     found = decided(position, nodes, seconds=left * 2 / 3, stop=context.stop)
     if found.result == "lost":
         return Hint(None, "lost")
@@ -277,7 +277,7 @@ def _not_back(
         return found
     for move in context.without_returns(position, moves):
         left = context.until - process_time()
-        other = decided(_done(position, move), KNOWN, seconds=left / 2, stop=context.stop)
+        other = decided(_done(position, move), context.care.seen, seconds=left / 2, stop=context.stop)
         if other.result == "won":
             return Winnability("won", (move, *other.line))
     return found if context.continued else Winnability("open")

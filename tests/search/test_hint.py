@@ -26,8 +26,7 @@ COUNTED = ("congress",)  # what may be done there depends on what was counted in
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Less is tried, where all games are tested: it is found in the same way."""
-    monkeypatch.setattr("engine.search.hints.CARE", Care(tried=80))
-    monkeypatch.setattr("engine.search.hints.KNOWN", 2_000)
+    monkeypatch.setattr("engine.search.hints.CARE", Care(tried=80, seen=2_000))
 
 
 each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
@@ -269,7 +268,7 @@ def test_hints_give_up_where_nothing_more_is_gained(quick: None, monkeypatch: py
     Only guesses end so: a win goes on, however long it takes to bring the next card home.
     """
     monkeypatch.setattr("engine.search.hints.IDLE", 4)
-    monkeypatch.setattr("engine.search.hints.KNOWN", 3_000)
+    monkeypatch.setattr("engine.search.hints.CARE", Care(tried=80, seen=3_000))
     t = table("freecell", "1: 9D KS; 2: 10H; 3: 7C; 4: *; 6: AH 9C")
     near = table("freecell", "1: 9D KS; 2: 10H; 3: 7C; 4: *")
     for other in (t, near):

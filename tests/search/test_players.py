@@ -15,18 +15,20 @@ from engine.search.chance import ByChance
 from engine.search.hints import Care, Intent, hint
 from engine.search.imagined import unknown
 from engine.search.players import by_hints
+from engine.search.winnability import winnable
 from engine.tools.published import merge_folder
 from engine.tools.study import written
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, title
 
-HASTY = Care(ways=2, tried=60)
+QUICK = Care(ways=1, tried=60, seen=20_000)
+HASTY = Care(ways=2, tried=60, seen=2_000)
 
 
 def test_hints_win_what_is_easy() -> None:
     """Two Rings hides its pack, and is won nearly always all the same."""
     table = engine.Table("two-rings", 1)
-    result, moves = by_hints(table, 2_000, 64, HASTY)
+    result, moves = by_hints(table, HASTY, 64)
 
     assert result == "won"
     assert moves >= len(table.moves) > 50
@@ -39,18 +41,26 @@ def test_hints_win_where_no_way_of_the_hidden_cards_does(slug: str, variant: str
     """By what costs least: ordered columns before cards are dealt, and in The Square few locked cards."""
     table = engine.Table(slug, deal, variant=variant)
 
-    assert by_hints(table, 20_000, 64, Care(ways=1, tried=60)).result == "won"
+    assert by_hints(table, QUICK, 64).result == "won"
 
 
 def test_where_nothing_is_hidden_search_answers() -> None:
-    """A lock is proved, a line is found; with few moves to try it stays open."""
-    found = [
-        by_hints(engine.Table("kings", deal), nodes, 64, HASTY)[0] for deal, nodes in ((7, 2000), (3, 9))
-    ]
+    """A lock is proved before anything is played; a line is found."""
+    lost, won = (by_hints(engine.Table("kings", deal), QUICK, 64) for deal in (7, 3))
 
-    assert found == ["lost", "open"]
-    result, moves = by_hints(engine.Table("kings", 3), 20_000, 64, HASTY)
-    assert (result, moves > 50) == ("won", True)
+    assert lost == ("lost", 0)
+    assert (won.result, won.moves > 50) == ("won", True)
+
+
+def test_where_search_leaves_open_what_is_seen_hints_go_on() -> None:
+    """Nine moves tried decide nothing; hint after hint wins one deal, and ends the other proved lost."""
+    tables = [engine.Table("kings", deal) for deal in (3, 5)]
+
+    results = [by_hints(table, HASTY._replace(seen=9), 64).result for table in tables]
+
+    assert all(winnable(engine.Table("kings", deal), nodes=9).result == "open" for deal in (3, 5))
+    assert results == ["won", "lost"]
+    assert tables[0].outcome() and tables[1].moves and not tables[1].outcome()
 
 
 def test_the_pack_is_not_looked_into() -> None:
@@ -59,7 +69,7 @@ def test_the_pack_is_not_looked_into() -> None:
     changed = [*pack[:-3], pack[-1], pack[-3], pack[-2]]
     tables = [engine.Table("canfield-or-klondike", pack=cards) for cards in (pack, changed)]
     for table in tables:
-        by_hints(table, 2_000, 64, HASTY)
+        by_hints(table, HASTY, 64)
     one, two = ([str(move) for move in table.moves] for table in tables)
     seen = next(
         (n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two))
@@ -96,7 +106,7 @@ def test_hidden_cards_make_no_difference_to_who_plays(
 
 def moves_by_hints(table: engine.Table) -> tuple[Move, ...]:
     """What hints play there, taken back again."""
-    by_hints(table, 100, 64, Care(ways=1, tried=60))
+    by_hints(table, Care(ways=1, tried=60, seen=100), 64)
     moves = table.moves
     while table.moves:
         table.pop()
@@ -113,7 +123,7 @@ def test_a_line_is_gone_on_with_until_something_else_is_turned_up(monkeypatch: p
 
     monkeypatch.setattr(players, "hint", counted)
     table = engine.Table("two-rings", 1)
-    by_hints(table, 1_000, 64, Care(ways=2, tried=400))
+    by_hints(table, Care(ways=2, tried=400, seen=1_000), 64)
 
     assert 0 < 3 * len(searched) < 2 * len(table.moves)
 
@@ -138,7 +148,7 @@ def test_whoever_goes_round_in_circles_gives_up(monkeypatch: pytest.MonkeyPatch)
     """No position is met twice, and after so many moves it is over."""
     table = engine.Table("olga", 1)
     monkeypatch.setattr(players, "LONGEST", 30)
-    result, moves = by_hints(table, 100, 64, HASTY)
+    result, moves = by_hints(table, HASTY._replace(seen=100), 64)
     met = [table.key()]
     while table.moves:
         table.pop()
