@@ -25,11 +25,11 @@ async def run(request: Request, services: Services) -> Reply:
     """Search a solution in a helper process; shown in private, as others may still want to play the deal."""
     played = await services.sessions.open(request)
     if services.daily.reveals_sealed_deal(played.session):
-        raise Refused("The solution of a daily deal is told when its deal is open to all.")
+        raise Refused("You can see the solution of a daily deal once its deal is open to all.")
     if await services.races.runs(played.session.race):
-        raise Refused("The solution of a race's deal is told when the race is over.")
+        raise Refused("You can see the solution of a race's deal once the race is over.")
     if not played.view.result:
-        raise Refused("A solution is told when the game has ended. While it goes on there is the hint.")
+        raise Refused("You can see the solution once the game has ended. Until then ask for a hint.")
     deal = record.dumps(played.table, 0)
     found = await _proven(played.session, services) or await services.thinking.solution(deal)
     name = status_words.deal_name(played.session)

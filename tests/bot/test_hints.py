@@ -228,7 +228,7 @@ async def test_the_solution_is_shown_after_the_end(chat: Chat) -> None:
     """Not before; then with all moves and as a record that wins, to the asker alone."""
     line = winnable("kings", 2).line
     await chat.say("start kings 2")
-    assert "when the game has ended" in (await chat.say("solution")).text
+    assert "once the game has ended" in (await chat.say("solution")).text
     for first in range(0, len(line), 40):
         await chat.say("move " + ", ".join(map(str, line[first : first + 40])))
 

@@ -103,7 +103,7 @@ async def test_a_board_that_is_seen_is_not_followed_by_an_excuse(
         raise ConnectionRefusedError
 
     monkeypatch.setattr(services.sessions, "set_posted", away)
-    logged.expect("a board's place was not kept")
+    logged.expect("a board's place could not be stored")
 
     await ada.types("/patience start wheel 7")
     await ada.sees("no moves")

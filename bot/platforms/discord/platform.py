@@ -309,7 +309,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
         except TimeoutError:
             return  # shown without a name; the next time it is fetched again
         except (discord.DiscordException, aiohttp.ClientError, OSError) as problem:
-            log.info("a name is not told", error=type(problem).__name__)
+            log.info("a display name could not be fetched", error=type(problem).__name__)
         self.names.learn(name, user, server)
 
     def learn_name(self, interaction: Interaction) -> None:
@@ -387,7 +387,7 @@ class DiscordPlatform(BasePlatform[DiscordOccasion]):
             try:
                 await self.services.sessions.set_current_at(place, reply.board.owner, reply.board.table)
             except Exception as problem:  # noqa: BLE001  the board's buttons work all the same
-                log.warning("a thread's table was not kept", error=type(problem).__name__)
+                log.warning("a thread's table could not be stored", error=type(problem).__name__)
         return now
 
     def _channel(self, channel: str | int) -> discord.PartialMessageable:

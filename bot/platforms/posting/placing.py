@@ -140,7 +140,9 @@ class Placing(Generic[O]):
                 # Another process may have posted the table meanwhile, in a message that is now orphaned.
                 between = Post.read(await self.sessions.set_posted(table, posted.ref), on.reach)
             except Exception as problem:  # noqa: BLE001  the next board will be stored
-                log.warning("a board's place was not kept", board=posted.ref, error=type(problem).__name__)
+                log.warning(
+                    "a board's place could not be stored", board=posted.ref, error=type(problem).__name__
+                )
         trophy = reply.board.won and not self._plays(on)
         for old in filter(None, (before, between)):
             if old.same_message(posted) or (not trophy and posted.is_after(old)):

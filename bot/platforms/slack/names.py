@@ -49,7 +49,7 @@ class PlayerNames(DisplayNames):
             if busy := pause(problem):
                 self.pace.closed((team, USERS), busy.pause)
                 return
-            log.info("a name is not told", error=slack_error(problem))
+            log.info("a display name could not be fetched", error=slack_error(problem))
         self.learn(name, user)
 
 

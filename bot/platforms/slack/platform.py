@@ -353,7 +353,7 @@ class SlackPlatform(BasePlatform[SlackOccasion]):
         try:
             await self.services.storage.slack.set_thread(key, table)
         except Exception as problem:  # noqa: BLE001  buttons work all the same
-            log.warning("a thread's table was not kept", error=slack_error(problem))
+            log.warning("a thread's table could not be stored", error=slack_error(problem))
 
     async def open_form(self, on: SlackOccasion, form: TextForm) -> bool:
         """Only soon after a command or a tap; a mention opens none."""

@@ -48,7 +48,7 @@ class InSight:
         except SlackApiError as problem:
             busy = pause(problem)
             self.pace.closed(kinds[0] if busy else kinds[1], busy.pause if busy else AGAIN)
-            log.info("what is in sight is not told", error=slack_error(problem))
+            log.info("the recent messages could not be read", error=slack_error(problem))
             return False
         # A message without bot_id is of another installation, which we cannot change.
         return any(message["ts"] == board.message and "bot_id" in message for message in answer["messages"])
