@@ -7,6 +7,7 @@ class TheCarpet(Game):
     """Sixty-four cards are woven into a carpet, and unpicked from where their narrow ends are free."""
 
     title, packs, number, minutes = "The Carpet", 2, 40, 15
+    counts_locks = True
     aliases = ("Crazy Quilt", "Quilt", "Indian Carpet", "Japanese Rug", "Der Teppich")
     notes = (
         "One free narrow end is enough; no lane from there to the edge is asked for.",

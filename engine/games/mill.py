@@ -7,6 +7,7 @@ class TheMill(Game):
     """Four families in the centre, four kings falling at its angles, ground from eight wings."""
 
     title, packs, number, minutes = "The Mill", 2, 6, 15
+    counts_locks = True
     aliases = ("Windmill", "Propeller", "Die Mühle")
     notes = (
         "Any king may go to an empty angle, at will; when four lie there, kings are cards like others.",
