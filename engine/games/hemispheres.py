@@ -7,6 +7,7 @@ class TheHemispheres(Game):
     """Red cards are at home in the northern Races, black ones in the southern, and exchanged between them."""
 
     title, packs, number, minutes = "The Hemispheres", 2, 17, 20
+    counts_locks = True
     aliases = ("The Four Continents", "Die Hemisphären")
     notes = ("Open places wait; the end, when the barriers fall, is when pack and talon are both out.",)
     others = (

@@ -7,6 +7,7 @@ class TheTerrace(Game):
     """Thirteen cards on a terrace, a valley below, and between them eight packets from a rank you choose."""
 
     title, packs, number, minutes = "The Terrace", 2, 27, 20
+    counts_locks = True
     aliases = ("Queen of Italy", "Signora", "Die Terrasse")
     notes = (
         "When the base is chosen, the seven open places of the Valley are filled; the other two cards stay.",
