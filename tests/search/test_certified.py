@@ -70,7 +70,7 @@ def test_careful_players_count_twice(
 
     def by_hints(table: engine.Table, *_: object) -> HintsResult:
         table.push(table.offered()[0])
-        return HintsResult("won" if hints else "open", 1)
+        return HintsResult("won" if hints else "lost", 1)
 
     monkeypatch.setattr(ByChance, "wins", wins)
     monkeypatch.setattr(difficulty, "by_hints", by_hints)
