@@ -63,7 +63,7 @@ async def test_tomorrow_is_proven(
 
     for move in won.moves:
         await chat.say(f"move {move}")
-    assert "told when its deal is open to all" in (await chat.say("solution")).text
+    assert "once its deal is open to all" in (await chat.say("solution")).text
     clock.now += 2 * DAY
     reply = await chat.say("solution")
     assert f"is won in {len(won.moves)} moves" in reply.text
