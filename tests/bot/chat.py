@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from io import BytesIO
 from itertools import count
+
+from PIL import Image
 
 from bot.dispatch import answer, parse_line
 from bot.messages.ids import PlaceId, UserId
@@ -109,6 +112,12 @@ def buttons(reply: Reply) -> Iterator[Button]:
 def button(reply: Reply, label: str) -> Button:
     """A button that can be pressed."""
     return next(one for one in buttons(reply) if one.label == label and not one.disabled)
+
+
+def pixels(reply: Reply) -> bytes:
+    """What is seen of its picture: the same table may be packed differently, by what was packed before."""
+    assert reply.picture
+    return Image.open(BytesIO(reply.picture)).convert("RGB").tobytes()
 
 
 def labels(reply: Reply) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import os
 import re
 import sys
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from PIL import Image
 
 from bot.messages.custom_ids import CustomId
 from bot.messages.refused import Busy, Refused
@@ -21,7 +19,7 @@ from bot.play.thinking import Thinking
 from bot.presentation.board import deals_that_can_be_won
 from bot.services import Services
 from engine import Hint, Table, record, search, winnable
-from tests.bot.chat import Chat
+from tests.bot.chat import Chat, pixels
 from tests.bot.questions import always_broken, broken, endless
 from tests.sessions import session_of
 from tests.standins.waiting import HANGS
@@ -38,10 +36,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_a_hint_is_marked_on_the_picture(chat: Chat) -> None:
     """The piles of its move are marked; once it is played the picture is what it would have been."""
     commands = ("start kings 3", "hint", "board")
-    started, hinted, again = [
-        Image.open(io.BytesIO((await chat.say(command)).picture or b"")).convert("RGB").tobytes()
-        for command in commands
-    ]
+    started, hinted, again = [pixels(await chat.say(command)) for command in commands]
     assert hinted != started
     assert again == started
 

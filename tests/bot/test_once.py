@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from io import BytesIO
 from typing import Any
 
 import pytest
-from PIL import Image
 
 from bot.dispatch import OUTDATED, answer
 from bot.messages.ids import UserId
@@ -17,7 +15,7 @@ from bot.messages.reply import Button, Reply
 from bot.services import Services, open_services
 from bot.settings import Settings
 from bot.storage.tables import Saved, Tables
-from tests.bot.chat import Chat, Clock, button
+from tests.bot.chat import Chat, Clock, button, pixels
 
 
 @pytest.fixture
@@ -106,14 +104,7 @@ async def test_of_two_workers_one_wins(chat: Chat, other: Services, monkeypatch:
     assert len([reply for reply in replies if OUTDATED in reply.text]) == 1
     assert "· 1 move ·" in board.text
     assert {reply.board for reply in replies} == {board.board}
-    # The same table may be packed differently, by what of it was packed before: what counts is what is seen.
-    assert {seen(reply) for reply in replies} == {seen(board)}
-
-
-def seen(reply: Reply) -> bytes:
-    """The pixels of its picture."""
-    assert reply.picture
-    return Image.open(BytesIO(reply.picture)).convert("RGB").tobytes()
+    assert {pixels(reply) for reply in replies} == {pixels(board)}
 
 
 async def test_many_taps_at_once_lose_nothing(chat: Chat, other: Services) -> None:

@@ -12,6 +12,7 @@ from engine.__main__ import main
 from engine.moves import Move
 from engine.search import players
 from engine.search.chance import ByChance
+from engine.search.difficulty import QUICK
 from engine.search.hints import Care, Intent, hint
 from engine.search.imagined import unknown
 from engine.search.players import by_hints
@@ -21,7 +22,6 @@ from engine.tools.study import written
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, title
 
-QUICK = Care(ways=1, tried=60, seen=20_000)
 HASTY = Care(ways=2, tried=60, seen=2_000)
 
 
