@@ -20,6 +20,7 @@ from .tables import (
     Built,
     Covered,
     DealtRound,
+    Discarded,
     Filled,
     Lifted,
     Paired,
@@ -39,6 +40,7 @@ GROUP: Final = 2 << KIND  # several cards go up together: their places as `packe
 SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
 PAIR: Final = 4 << KIND  # two cards leave together: their pile << 16 | one << 8 | other
 TURNED: Final = 5 << KIND  # the talon is turned to this height << 16, then one card, from << 8 | to
+DISCARD: Final = 6 << KIND  # a card goes away alone: by which word << 16 | from << 8 | to
 
 SNAPSHOT: Final = -1  # in a trail: everything goes back to the position in `snapshots`
 COUNT: Final = 1 << 24  # in a trail: an action was counted, by its number
@@ -55,8 +57,7 @@ class Arena:
     slow_won: Callable[[], bool] | None = None  # whether it is won, where a word decides that
 
     def __init__(self, piles: list[list[int]], counts: dict[str, int], group_of: list[int]) -> None:
-        self.piles, self.counts = piles, counts
-        self.group_of = group_of  # by pile, equal for piles of one group
+        self.piles, self.counts, self.group_of = piles, counts, group_of  # equal for piles of one group
         self.givers: list[int] = []  # piles whose top card may be moved by hand
         self.allowed: list[list[int]] = [[], []]  # by pile, takers as bits: with cards, empty; [] is all
         self.bound: dict[int, Callable[[], bool]] = {}  # by pile, whether its top card may leave now
@@ -73,6 +74,7 @@ class Arena:
         self.rounds: list[DealtRound] = []
         self.together: list[Together] = []
         self.paired: list[Paired] = []
+        self.discarded: list[Discarded] = []
         self.covered: dict[int, Covered] = {}  # by pile, which cards lie face down
         self.goal: list[tuple[int, int]] = []  # how many cards lie where when it is won
         # what is not lowered the words do themselves: moves by number, what a number does, what comes first
@@ -116,7 +118,7 @@ class Arena:
         self._runs(found)
         for fill in self.by_hand:
             found.extend(fill.offers(self.piles, self.counts))
-        self._leaving_together(found)
+        self._leaving(found)
         for number, dealt in enumerate(self.rounds):
             if self.piles[dealt.stock] and (dealt.when is None or dealt.when()):
                 found.append(ROUND | number)
@@ -279,12 +281,15 @@ class Arena:
                 flag = 0 if len(fitting) == 1 and fitting[0] == 1 else COUNTED
                 found.extend([flag | n - 1 << 16 | src << 8 | dst for n in fitting])
 
-    def _leaving_together(self, found: list[int]) -> None:
-        """Add the moves of several cards that leave their piles at once."""
+    def _leaving(self, found: list[int]) -> None:
+        """Add the moves of cards that leave their piles for good, several at once or one alone."""
         for together in self.together:
             found.extend([GROUP | code for code in together.packets(self.piles)])
         for paired in self.paired:
             found.extend([PAIR | code for code in paired.pairs(self.piles, self.bound)])
+        for number, discarded in enumerate(self.discarded):
+            ways = discarded.ways(self.piles, self.bound)
+            found.extend([DISCARD | number << 16 | way for way in ways])
 
     # doing and undoing ---------------------------------------------------------------------------------
 
@@ -335,8 +340,10 @@ class Arena:
         trail.append(way)
 
     def _several(self, kind: int, move: int, trail: list[int]) -> None:
-        """Cards go one after another: up together, as a pair, or to and from the talon and one of it."""
-        if kind == 2:
+        """Cards go away, one alone or several, or to and from the talon and one of it."""
+        if kind == 6:
+            self._carry(move & 0xFFFF, trail)
+        elif kind == 2:
             self._raise(move & ((1 << KIND) - 1), trail)
         elif kind == 4:
             self._carry((move >> 8 & 255) << 8 | (move >> 16 & 255), trail)

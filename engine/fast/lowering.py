@@ -13,7 +13,7 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Pile
-from .arena import GROUP, KIND, PAIR, ROUND, SLOW, TURNED, Arena
+from .arena import DISCARD, GROUP, KIND, PAIR, ROUND, SLOW, TURNED, Arena
 from .tables import COUNTED, packet
 
 
@@ -166,6 +166,8 @@ class Lowered(Generic[P]):
         if kind == GROUP:
             verb = next(step.name for step in self._game.verbs if not step.typed_verb)
             return Move(verb, tuple(self._game.piles[at].code for at in packet(rest)))
+        if kind == DISCARD:
+            return Move(self.arena.discarded[rest >> 16].verb, (self._game.piles[rest >> 8 & 255].code,))
         if kind == PAIR:
             return self._game.move(rest >> 8 & 255, rest & 255, 0)
         cards = (number >> 16 & 255) + 1 if number & COUNTED else 0

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final
 
-from .arena import GROUP, KIND
+from .arena import DISCARD, GROUP, KIND
 from .certain import Certain
 from .costs import HOME
 from .keys import Budget, Keys, Number
@@ -78,7 +78,7 @@ class Seek:
     def goes_home(self, move: int) -> bool:
         """Whether it takes a card to a foundation from elsewhere."""
         if move >> KIND:
-            return move >> KIND == GROUP >> KIND
+            return move >> KIND == GROUP >> KIND or move >> KIND == DISCARD >> KIND
         return self.home[move & 255] and not self.home[move >> 8 & 255]
 
     def hopeless(self, move: int) -> bool:

@@ -323,6 +323,39 @@ class DealtRound:
         self.when = when
 
 
+class Discarded:
+    """Piles whose last card goes away alone, to a pile that counts what has gone."""
+
+    def __init__(self, verb: str, places: list[int], onto: int, cards: int, below: int) -> None:
+        self.verb = verb
+        self.places = places
+        self.onto = onto
+        self.cards = cards  # that go, as bits
+        self.below = below  # only below another last card of the suit; of this rank, the highest; 0: any goes
+
+    def ways(self, piles: list[list[int]], bound: dict[int, Callable[[], bool]]) -> list[int]:
+        """The cards that can go now, each as from << 8 | to; `bound` says of some piles whether they give."""
+        highest = [-1] * 4  # of each suit, of the last cards
+        for at in self.places if self.below else []:
+            if piles[at]:
+                card = piles[at][-1]
+                highest[card // 13] = max(highest[card // 13], self._height(card))
+        found: list[int] = []
+        for at in self.places:
+            if not piles[at] or not self.cards >> piles[at][-1] & 1:
+                continue
+            card = piles[at][-1]
+            if self.below and self._height(card) >= highest[card // 13]:
+                continue
+            if at not in bound or bound[at]():
+                found.append(at << 8 | self.onto)
+        return found
+
+    def _height(self, card: int) -> int:
+        """How high a card ranks, counted up from the rank next to the highest one round the corner."""
+        return (card % 13 - self.below) % 13
+
+
 class Together:
     """Number cards of different value that make a sum, crowned with a court card, by the ranks that do."""
 

@@ -10,6 +10,8 @@ from typing import ClassVar
 from ..cards import ACE, ANY, KING, RANK_WORDS, Cards, rank, suit
 from ..dealer import Dealer
 from ..events import Cause, State
+from ..fast.arena import Arena
+from ..fast.tables import Discarded
 from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
@@ -47,6 +49,11 @@ class Discard(Step):
     def offers(self, state: State) -> Iterable[Move]:
         some = (at for at in self._numbers() if self.refuses(state, (at,)) is None)
         return [Move(self.name, (self.game.piles[at].code,)) for at in some]
+
+    def lower(self, arena: Arena) -> bool:
+        places, cards = self._numbers(), self.cards.bits
+        arena.discarded.append(Discarded(self.name, places, self.onto.first, cards, self.below))
+        return True
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         pile = self.game.piles[at[0]]

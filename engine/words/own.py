@@ -116,7 +116,8 @@ class Own(OwnMethod, WithPiles):
         return iter((say(words, many=many, cards=last.named_cards, place=self.place(last.dst)),))
 
     def remembers(self) -> Iterable[str]:
-        return self.game.counters  # its method may read all of them
+        limit = () if self.times is None else (self.name,)
+        return self.game.counters if self.reads_counts() else limit
 
     def lines(self) -> Iterator[Text]:
         granted = "" if self.times is None else f", {often(self.times)}"

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dis import get_instructions
+from types import CodeType, FunctionType
+from typing import Any
 
 from ..dealer import Dealer
 from ..events import Counted, State
 from ..refusals import Refusal, refuse
 from .tried import Tried
+from .word import Step
+
+# What a method names that reads how often actions were taken, or lets other words do so.
+READING_COUNTS = frozenset({"state", "gather", "settle", "followers"})
 
 
 class OwnMethod(Tried):
@@ -45,6 +52,10 @@ class OwnMethod(Tried):
             return None
         return _refusal(self.where(self.game, self.trial(state), self.game.piles[at]))
 
+    def reads_counts(self) -> bool:
+        """Whether its methods may read how often actions were taken, as whatever they call might."""
+        return any(_reads_counts(method, self.game) for method in (self.act, self.where) if method)
+
     def acts(self, dealer: Dealer, at: Sequence[int]) -> Refusal | None:
         return _refusal(self._act(dealer, at))
 
@@ -61,3 +72,17 @@ class OwnMethod(Tried):
 
 def _refusal(reason: str | None) -> Refusal | None:
     return None if reason is None else refuse("not-now", "{reason}", reason=reason)
+
+
+def _reads_counts(method: Any, game: object) -> bool:
+    codes: list[CodeType] = [method.__code__]
+    for code in codes:  # with those of its lambdas and comprehensions
+        codes += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
+    for step in (step for code in codes for step in get_instructions(code) if isinstance(step.argval, str)):
+        if step.opname == "LOAD_GLOBAL":
+            named = method.__globals__.get(step.argval)
+        else:
+            named = getattr(type(game), step.argval, None)
+        if isinstance(named, FunctionType | Step) or step.argval in READING_COUNTS:
+            return True
+    return False

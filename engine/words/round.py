@@ -30,6 +30,7 @@ class Round(Ruled, Verb):
     places: int = 0  # of its piles only so many each time, those that come next; 0: on all
     when: When | None = None  # only while this holds
     rule: str = ""  # its rule in a sentence, where the game states it itself
+    of: Places | None = None  # a hand whose card is dealt instead, and which the stock fills again
 
     narrates = (Cause.ROUND, Cause.OWN)
 
@@ -38,9 +39,13 @@ class Round(Ruled, Verb):
             raise TypeError("Round.cards is one or more")
         if self.places and self.to.count % self.places:
             raise TypeError("Round.places shares its piles evenly")
+        if self.of and (self.of.count, self.to.count, self.cards, bool(self.rule)) != (1, 1, 1, True):
+            raise TypeError(
+                "Round.of is one place whose card is dealt alone, onto one pile, by a rule of its own"
+            )
 
     def against(self, state: State) -> Refusal | None:
-        if not state.piles[self.game.stock_at]:
+        if not state.piles[self._source]:
             return refuse("pack-out", "the pack is out")
         if self.when is None or self.when.holds(state):
             return None
@@ -48,6 +53,11 @@ class Round(Ruled, Verb):
         if self.to.kind == Kind.WASTE:
             return refuse("only-when", "the next card is turned only when {when}", when=when)
         return refuse("only-when", "cards are dealt only when {when}", when=when)
+
+    @property
+    def _source(self) -> int:
+        """The pile, by number, whose cards are dealt."""
+        return self.of.first if self.of else self.game.stock_at
 
     @property
     def cause(self) -> Cause:
@@ -64,7 +74,10 @@ class Round(Ruled, Verb):
         row = self.row(dealer.state)
         if self.places:
             dealer.do(Counted(dealer.cause, self.name))
-        dealer.deal(*row, cards=self.cards)
+        if self.of:
+            dealer.give(self.of, row[0])
+        else:
+            dealer.deal(*row, cards=self.cards)
 
     def afresh(self, dealer: Dealer) -> None:
         """Deal the first round anew, when all that was dealt has been taken up."""
@@ -153,5 +166,5 @@ class Round(Ruled, Verb):
         if self.places:
             return False
         when = self.when.lowered(arena) if self.when else None
-        arena.rounds.append(DealtRound(self.game.stock_at, [*self.to.numbers], self.cards, self.name, when))
+        arena.rounds.append(DealtRound(self._source, [*self.to.numbers], self.cards, self.name, when))
         return True

@@ -205,6 +205,7 @@ STOCK, TALON = Stock(), Waste()
             lambda: Foundation(6, path=up(KING), beside=Foundation(4, path=up(ACE))),
         ),
         ("Round.cards", lambda: Round(TALON, cards=0)),
+        ("Round.of", lambda: Round(TALON, of=Reserve(1))),
         ("Fill.rule", lambda: Fill(Full(TALON), rule="")),
         ("Full.cards", lambda: Fill(Full(TALON, cards=0), rule="Filled.")),
         ("Full.cards", lambda: Fill(Full(TALON, cards=2, rows="deal"), rule="Filled.")),

@@ -23,6 +23,7 @@ from engine.vocabulary import (
     row,
     up,
 )
+from engine.words.own import Own
 from tests.support import code, others
 
 
@@ -91,6 +92,14 @@ def test_it_is_offered_where_it_can_be_done() -> None:
     t = dealt("2S 9S 3S KS 4S 9H")
 
     assert [str(move) for move in t.legal_moves] == ["grace 2", "swap 1 2", "swap 1 3", "swap 2 3"]
+
+
+def test_what_reads_no_counts_need_not_be_counted_by_search() -> None:
+    """The swap looks into the state, which has the counts; the grace is counted, being granted once."""
+    words = {word.name: word for word in dealt("2S").game.words if isinstance(word, Own)}
+
+    assert {"grace", "swap", "drop"} <= {*words["swap"].remembers()} == {*words["drop"].remembers()}
+    assert [*words["grace"].remembers()] == ["grace"]
 
 
 def test_trying_leaves_no_trace() -> None:

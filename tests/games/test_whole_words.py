@@ -36,7 +36,6 @@ ABSTRACT = (
 )  # what several words have in common
 NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
-    "Discard": "a card alone goes where Pair sends two, and these are asked too",
     "Following": "which card a gap takes its neighbour says, and the fast form knows single piles",
     "Stacking": "whole piles go and a row closes up, which the fast form has no table for",
     "CloseUp": "a whole grid moves up at once, which the fast form has no table for",

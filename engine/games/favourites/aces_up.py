@@ -3,6 +3,11 @@
 from ...vocabulary import *
 
 
+def _taken(_game: Game, t: Dealer, space: Pile) -> str | None:
+    """Why a column is none for a card to go to."""
+    return "a card goes only to an empty column" if t.cards(space) else None
+
+
 class AcesUp(Game):
     """Of two last cards of a suit the lower goes away, until nothing is left but the four aces."""
 
@@ -29,11 +34,9 @@ class AcesUp(Game):
     discard = Discard((columns,), onto=away, below=ACE)
     deal = Round(columns)
 
-    @own_way((columns,), (columns,))
+    @own_way((columns,), (columns,), where=_taken)
     def shift(self, t: Dealer, column: Pile, space: Pile) -> str | None:
         """The last card of a column goes to an empty column."""
-        if t.cards(space):
-            return "a card goes only to an empty column"
         if len(t.cards(column)) == 1 and not t.left:
             return "nothing would be changed"
         t.give(column, space)
@@ -55,11 +58,9 @@ class AcesOnly(AcesUp):
 
     variant = "aces-only"
 
-    @own_way((AcesUp.columns,), (AcesUp.columns,))
+    @own_way((AcesUp.columns,), (AcesUp.columns,), where=_taken)
     def shift(self, t: Dealer, column: Pile, space: Pile) -> str | None:
         """Only an ace that is the last card of a column goes to an empty column."""
-        if t.cards(space):
-            return "a card goes only to an empty column"
         if not t.shows(column, ACE):
             return "only an ace goes to an empty column"
         if len(t.cards(column)) == 1 and not t.left:

@@ -32,14 +32,7 @@ class Pyramid(Game):
     king = Discard((pyramid, hand, talon), onto=away, cards=ranked(KING))
     cleared: Cleared | None = Cleared(pyramid)
 
-    @own()
-    def deal(self, t: Dealer) -> str | None:
-        """The card in hand goes on the talon, and the next is turned."""
-        if not t.cards(self.hand):
-            return "the pack is out"
-        t.give(self.hand, self.talon)
-        return None
-
+    deal = Round(talon, of=hand, rule="The card in hand goes on the talon, and the next is turned.")
     redeal: Redeal | None = Redeal(talon, times=2, when=Out(hand))
 
     layout = (
