@@ -27,6 +27,7 @@ from .tables import (
     Passed,
     Raised,
     Returned,
+    Stacked,
     Swept,
     Together,
     carry,
@@ -52,6 +53,7 @@ class Arena:
 
     waste: int = -1  # its pile, where there is one
     around: Around | None = None  # the talon that goes round, where there is one
+    stacked: Stacked | None = None  # the row whose piles go upon each other, where there is one
     turning: bool = False  # whether a card of it is offered with all the dealing that brings it up
     short: int = 0  # which part of the goal was found wanting last
     slow_won: Callable[[], bool] | None = None  # whether it is won, where a word decides that
@@ -248,6 +250,8 @@ class Arena:
 
     def _runs(self, found: list[int]) -> None:
         """Add the moves of all open cards of a pile together."""
+        if self.stacked is not None:
+            found.extend(self.stacked.ways(self.piles))
         for tableau in self.built:
             if not tableau.runs:
                 continue
@@ -388,10 +392,22 @@ class Arena:
         for swept in self.swept:
             if self._sweep(swept, trail):
                 return True
+        if self.stacked is not None and self._close_up(self.stacked.numbers, trail):
+            return True
         for group in self.raised:
             if group.at_once and self._play_at_once(group, trail):
                 return True
         return self._fill(trail)
+
+    def _close_up(self, row: list[int], trail: list[int]) -> bool:
+        """Piles of a row move up to its first places, in their order; False if no gap lies between them."""
+        free, before = 0, len(trail)
+        for at in row:
+            if self.piles[at]:
+                if at != row[free]:
+                    self._carry(len(self.piles[at]) - 1 << 16 | at << 8 | row[free], trail)
+                free += 1
+        return len(trail) > before
 
     def _sweep(self, swept: Swept, trail: list[int]) -> bool:
         for src in swept.numbers:

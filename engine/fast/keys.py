@@ -29,9 +29,11 @@ class Sameness:
         self.counted = [True] * piles  # False where the other piles say already what lies there
         self.brief = [False] * piles  # height, lowest and highest card say all
         self.loose = [255] * piles  # from this place on the order of its cards makes no difference
+        self.topped = [False] * piles  # the highest card says all
         self.role = [IDLE] * piles
         self.classes = bytes(range(256))  # by card: the card it counts as
         self.often: list[str] = []  # the actions of which it matters how often they were taken
+        self.promised = False  # words say how near their goal is, so that no pile need be weighed
         self.home: Callable[[], int] | None = None  # how much is gained, where no pile says it
         self.wanted = [0] * 52  # by card: how many cards lie below it at home, at least
 
@@ -98,7 +100,9 @@ class Keys:
         same = self.same
         family = same.family[at]
         signature = held.translate(same.classes)
-        if same.brief[at] and held:
+        if same.topped[at]:
+            signature = signature[-1:]
+        elif same.brief[at] and held:
             signature = bytes([len(held), signature[0], signature[-1]])
         elif same.loose[at] < len(held):
             fixed = same.loose[at]

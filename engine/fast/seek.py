@@ -76,7 +76,7 @@ class Seek:
         return moves
 
     def goes_home(self, move: int) -> bool:
-        """Whether it takes a card to a foundation from elsewhere."""
+        """Whether it takes a card to a foundation from elsewhere, or away for good."""
         if move >> KIND:
             return move >> KIND == GROUP >> KIND or move >> KIND == DISCARD >> KIND
         return self.home[move & 255] and not self.home[move >> 8 & 255]

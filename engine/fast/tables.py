@@ -220,6 +220,29 @@ class Returned:
         self.taker = taker  # the first of the other group
 
 
+class Stacked:
+    """A row whose piles go whole upon others to their left, and close up."""
+
+    def __init__(self, numbers: list[int], far: int) -> None:
+        self.numbers = numbers
+        self.far = far  # how far to the left the other pile lies, besides the neighbour
+
+    def ways(self, piles: list[list[int]]) -> list[int]:
+        """The piles that can go now, as moves."""
+        found: list[int] = []
+        for n, src in enumerate(self.numbers):
+            if not piles[src]:
+                break
+            card, cards = piles[src][-1], len(piles[src])
+            for left in (self.far, 1):
+                if n >= left:
+                    dst = self.numbers[n - left]
+                    other = piles[dst][-1]
+                    if other % 13 == card % 13 or other // 13 == card // 13:
+                        found.append(cards - 1 << 16 | src << 8 | dst)
+        return found
+
+
 class Swept:
     """Piles which a whole suit leaves at once, king to ace, for the first of these places that is empty."""
 

@@ -36,20 +36,30 @@ def sameness(lowered: Lowered[Position]) -> Sameness:
             made.loose[at] = 0
         elif group.in_any_order:
             made.loose[at] = 1
-    for at, full in game.goal:
-        made.role[at] = HOME if full else CLEARED
-    promising, position = overriding(game.words, "promise"), lowered.position
-    if game.decides or promising:
-        made.home = lambda: sum(
-            [word.promise(position.state) for word in promising], position.home if game.decides else 0
-        )
+    _gains(lowered, made)
     often = {verb for word in game.words for verb in word.remembers()}
     made.often = [verb for verb in arena.counts if verb in often]
     if not _is_opaque(lowered):
         made.classes = _classes(arena)
         _foundations(arena, made)
+        for at in _topped(arena):
+            made.topped[at] = True
     _wanted(arena, made)
     return made
+
+
+def _gains(lowered: Lowered[Position], made: Sameness) -> None:
+    """Which piles the goal wants full or empty; words that say themselves how near they are see to theirs."""
+    game, position = lowered.position.game, lowered.position
+    promising = overriding(game.words, "promise")
+    promised = {at for word in promising for at, _ in word.goal()}
+    made.promised = bool(promising)
+    for at, full in game.goal:
+        made.role[at] = IDLE if at in promised else HOME if full else CLEARED
+    if game.decides or promising:
+        made.home = lambda: sum(
+            [word.promise(position.state) for word in promising], position.home if game.decides else 0
+        )
 
 
 def _role(group: Places) -> int:
@@ -68,6 +78,22 @@ def _foundations(arena: Arena, made: Sameness) -> None:
     if len(arena.raised) == 1 and _implied_by_the_rest(arena.raised[0]):
         for at in arena.raised[0].numbers:
             made.counted[at] = False
+
+
+def _topped(arena: Arena) -> list[int]:
+    """Piles of which only the highest card counts: a row that is stacked, or the hole of Golf.
+
+    That is the one pile that is built upon and never gives a card: what lies in it is what lies nowhere else,
+    and in which order makes no difference below its top. Of stacked piles nothing is ever taken off.
+    """
+    if arena.stacked is not None:
+        return arena.stacked.numbers
+    giving = {at for fill in (*arena.fills, *arena.by_hand) for at in fill.sources}
+    giving.update(at for together in arena.together for at in together.places)
+    giving.update(at for paired in arena.paired for at, _ in paired.each)
+    built = [at for tableau in arena.built if not tableau.runs for at in tableau.numbers if at not in giving]
+    holes = [at for at in built if all(takers and takers[at] in (0, 1 << at) for takers in arena.allowed)]
+    return holes if len(holes) == 1 else []
 
 
 def _implied_by_the_rest(group: Raised) -> bool:
@@ -95,11 +121,13 @@ def _classes(arena: Arena) -> bytes:
     sets = sorted(set(_sets(arena)))
     first: dict[tuple[object, ...], int] = {}
     found = bytearray(range(256))
+    suited = bool(arena.swept or arena.stacked) or any(
+        [group.once or group.beside for group in arena.raised] + [each.below for each in arena.discarded]
+    )
     for card in range(52):
         over = [table[card] for built in arena.built for table in (built.over, built.straight) if table]
         bases = [row[card // 13] for group in arena.raised for rows in group.next_cards for row in rows]
         over += [built.lifted.holds[card] for built in arena.built if built.lifted and built.lifted.holds]
-        suited = bool(arena.swept) or any(group.once or group.beside for group in arena.raised)
         once = card // 13 if suited else 0
         treatment = (card % 13, once, *over, *bases, *(cards >> card & 1 for cards in sets))
         found[card] = first.setdefault(treatment, card)
@@ -109,6 +137,7 @@ def _classes(arena: Arena) -> bytes:
 def _sets(arena: Arena) -> Iterator[int]:
     """Every set of cards that a rule of the game tests."""
     yield from arena.staying.values()
+    yield from (each.cards for each in arena.discarded)
     for built in arena.built:
         yield from (built.space, *built.over, *built.straight, *(built.lifted.holds if built.lifted else ()))
     for group in arena.raised:

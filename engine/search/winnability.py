@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from .. import record
 from ..fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, UNLOCKED, Weights
 from ..fast.dive import dive
-from ..fast.keys import Budget, Keys
+from ..fast.keys import Budget, Keys, Sameness
 from ..fast.lowering import Lowered
 from ..fast.playouts import play
 from ..fast.seek import LOST, WON, Seek
@@ -50,6 +50,16 @@ METHODS = (
     Method(play, False, NEXT_CARDS, 0.12),
     Method(Seek.sweep, False, SEQUENCES, 0.16),
     Method(Seek.best, False, PLAIN, 0.25),
+    Method(Seek.deep, False, PLAIN, 1.0),
+)
+# Before all of them where cards go to one pile only, whose top says all, as in Golf: there every line is soon
+# tried, in two or three seconds mostly, while the others would win some deals and prove nothing.
+FEW_POSITIONS = Method(Seek.deep, False, PLAIN, 0.3)
+# Where words say how near their goal is, as in Accordion, weights make no difference: each search comes once.
+ONCE = (
+    Method(Seek.sweep, False, PLAIN, 0.4),
+    Method(dive, False, SEQUENCES, 0.35),
+    Method(dive, False, UNLOCKED, 0.5),
     Method(Seek.deep, False, PLAIN, 1.0),
 )
 # Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
@@ -109,7 +119,7 @@ def decided(
     if bound is not None and bound.fall_short():
         return Winnability("lost")
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
-    rest = list(methods)
+    rest = [*(_suited(same) if methods is METHODS else methods)]
     while rest:
         search, upward, weights, share = rest.pop(0)
         now = process_time()
@@ -126,6 +136,13 @@ def decided(
         if upward and not seek.guessed:  # the same, not upward, would try the same again
             rest = [other for other in rest if (other.search, other.weights) != (search, weights)]
     return Winnability("open", (), used)
+
+
+def _suited(same: Sameness) -> Sequence[Method]:
+    """The searches that suit a game."""
+    if same.promised:
+        return ONCE
+    return (FEW_POSITIONS, *METHODS) if any(same.topped) else METHODS
 
 
 def replayed(table: Table, line: Sequence[Move]) -> tuple[Move, ...]:

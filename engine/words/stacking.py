@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
@@ -9,6 +10,8 @@ from itertools import permutations
 from ..cards import rank, suit
 from ..dealer import Dealer
 from ..events import Cause, Moved, State
+from ..fast.arena import Arena
+from ..fast.tables import Stacked
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, counted, say
@@ -46,11 +49,20 @@ class Stacking(Way):
             fits = [at for at in left if tops[at] % 13 == card % 13 or tops[at] // 13 == card // 13]
             found += [(self.of.first + src, self.of.first + at) for at in fits]
 
+    def lower(self, arena: Arena) -> bool:
+        arena.stacked = Stacked([*self.of.numbers], self.far)
+        return True
+
     def promise(self, state: State) -> int:
-        """Moves that lie open."""
+        """Moves that lie open, and how far the last cards of all piles are of the same few ranks.
+
+        That is the sum of the squares of how many there are of each rank. Four of a rank can take all others,
+        while suits, of which thirteen would have to be saved, help only in passing.
+        """
         found: list[tuple[int, ...]] = []
         self.offer(state, found)
-        return len(found)
+        of_rank = Counter(rank(state.piles[at][-1]) for at in self.of.numbers if state.piles[at])
+        return len(found) + sum(many * many for many in of_rank.values())
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at

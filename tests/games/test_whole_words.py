@@ -37,7 +37,6 @@ ABSTRACT = (
 NOT_LOWERED = {  # asked itself by the fast form, and why
     "Own": "whatever a game's own method does cannot be known beforehand",
     "Following": "which card a gap takes its neighbour says, and the fast form knows single piles",
-    "Stacking": "whole piles go and a row closes up, which the fast form has no table for",
     "CloseUp": "a whole grid moves up at once, which the fast form has no table for",
     "Swap": "two cards change places, which is no move of a top card either",
     "Release": "which neighbours must be gone is asked place by place; the fast form knows single piles",
