@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dis import get_instructions
 from types import CodeType, FunctionType
-from typing import Any
 
 from ..dealer import Dealer
 from ..events import Counted, State
@@ -74,7 +73,9 @@ def _refusal(reason: str | None) -> Refusal | None:
     return None if reason is None else refuse("not-now", "{reason}", reason=reason)
 
 
-def _reads_counts(method: Any, game: object) -> bool:
+def _reads_counts(method: Callable[..., object], game: object) -> bool:
+    if not isinstance(method, FunctionType) or method.__closure__:
+        return True
     codes: list[CodeType] = [method.__code__]
     for code in codes:  # with those of its lambdas and comprehensions
         codes += [inner for inner in code.co_consts if isinstance(inner, CodeType)]
