@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dis import get_instructions
+from functools import lru_cache
 from types import CodeType, FunctionType
 
 from ..dealer import Dealer
@@ -53,7 +54,8 @@ class OwnMethod(Tried):
 
     def reads_counts(self) -> bool:
         """Whether its methods may read how often actions were taken, as whatever they call might."""
-        return any(_reads_counts(method, self.game) for method in (self.act, self.where) if method)
+        game = type(self.game)
+        return any(_reads_counts(method, game) for method in (self.act, self.where) if method)
 
     def acts(self, dealer: Dealer, at: Sequence[int]) -> Refusal | None:
         return _refusal(self._act(dealer, at))
@@ -73,7 +75,8 @@ def _refusal(reason: str | None) -> Refusal | None:
     return None if reason is None else refuse("not-now", "{reason}", reason=reason)
 
 
-def _reads_counts(method: Callable[..., object], game: object) -> bool:
+@lru_cache(maxsize=256)  # each search asks, and taking a method apart takes longer than playing a move
+def _reads_counts(method: Callable[..., object], game: type) -> bool:
     if not isinstance(method, FunctionType) or method.__closure__:
         return True
     codes: list[CodeType] = [method.__code__]
@@ -83,7 +86,7 @@ def _reads_counts(method: Callable[..., object], game: object) -> bool:
         if step.opname == "LOAD_GLOBAL":
             named = method.__globals__.get(step.argval)
         else:
-            named = getattr(type(game), step.argval, None)
+            named = getattr(game, step.argval, None)
         if isinstance(named, FunctionType | Step) or step.argval in READING_COUNTS:
             return True
     return False

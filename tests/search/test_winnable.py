@@ -95,6 +95,21 @@ def test_search_agrees_with_trying_everything_at_the_table(file: Path) -> None:
     assert all(found == answer for found, answer in verdicts), verdicts
 
 
+def test_every_line_of_golf_is_soon_tried() -> None:
+    """A deal is proved lost by what is tried first, as the order below the hole's top counts for nothing."""
+    found = winnable("golf", 123, nodes=100_000)
+
+    assert (found.result, found.nodes < 30_000) == ("lost", True)
+
+
+@pytest.mark.parametrize("deal", [7, 8, 10, 12, 14])
+def test_accordion_goes_for_few_ranks(deal: int) -> None:
+    """Deals that 40,000 moves did not win before are won in 10,000."""
+    found = winnable("accordion", deal, nodes=40_000)
+
+    assert (found.result, found.nodes < 10_000) == ("won", True)
+
+
 @pytest.mark.parametrize(
     ("game", "position"),
     [
