@@ -59,7 +59,7 @@ class Arena:
     slow_won: Callable[[], bool] | None = None  # whether it is won, where a word decides that
 
     def __init__(self, piles: list[list[int]], counts: dict[str, int], group_of: list[int]) -> None:
-        self.piles, self.counts, self.group_of = piles, counts, group_of  # equal for piles of one group
+        self.piles, self.counts, self.group_of = piles, counts, group_of  # the last by pile, equal in a group
         self.givers: list[int] = []  # piles whose top card may be moved by hand
         self.allowed: list[list[int]] = [[], []]  # by pile, takers as bits: with cards, empty; [] is all
         self.bound: dict[int, Callable[[], bool]] = {}  # by pile, whether its top card may leave now

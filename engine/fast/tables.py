@@ -362,21 +362,22 @@ class Discarded:
         for at in self.places if self.below else []:
             if piles[at]:
                 card = piles[at][-1]
-                highest[card // 13] = max(highest[card // 13], self._height(card))
+                highest[card // 13] = max(highest[card // 13], height_under(self.below, card))
         found: list[int] = []
         for at in self.places:
             if not piles[at] or not self.cards >> piles[at][-1] & 1:
                 continue
             card = piles[at][-1]
-            if self.below and self._height(card) >= highest[card // 13]:
+            if self.below and height_under(self.below, card) >= highest[card // 13]:
                 continue
             if at not in bound or bound[at]():
                 found.append(at << 8 | self.onto)
         return found
 
-    def _height(self, card: int) -> int:
-        """How high a card ranks, counted up from the rank next to the highest one round the corner."""
-        return (card % 13 - self.below) % 13
+
+def height_under(highest: int, card: int) -> int:
+    """How high a card ranks, counted up from the rank next to the highest one round the corner."""
+    return (card % 13 - highest) % 13
 
 
 class Together:

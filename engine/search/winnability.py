@@ -109,9 +109,12 @@ def decided(
     megabytes: int = MEGABYTES,
     seconds: float = inf,
     stop: Callable[[], bool] | None = None,
-    methods: Sequence[Method] = METHODS,
+    methods: Sequence[Method] | None = None,
 ) -> Winnability:
-    """The same for a position without a table, by some of the methods; nobody has played its line yet."""
+    """The same for a position without a table, by these methods instead of those that suit its game.
+
+    Nobody has played its line yet.
+    """
     lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
     bound, around = packets(lowered, same), lowered.arena.around
@@ -119,7 +122,7 @@ def decided(
     if bound is not None and bound.fall_short():
         return Winnability("lost")
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
-    rest = [*(_suited(same) if methods is METHODS else methods)]
+    rest = [*(methods or _suited(same))]
     while rest:
         search, upward, weights, share = rest.pop(0)
         now = process_time()

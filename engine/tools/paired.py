@@ -18,7 +18,7 @@ from typing import NamedTuple
 from ..fast.costs import PLAIN
 from ..fast.seek import Seek
 from ..games import catalogue
-from ..search.winnability import METHODS, Method, decided
+from ..search.winnability import Method, decided
 from ..table import Table
 from . import tsv
 
@@ -60,7 +60,7 @@ def pair(slug: str, deal: int, seconds: float = SECONDS) -> tuple[str, str]:
     """What search of before and today's find of one deal: ("o", "w")."""
     position = Table(slug, deal).position
     before, today = (
-        decided(position, UNBOUNDED, seconds=seconds, methods=methods) for methods in (BEFORE, METHODS)
+        decided(position, UNBOUNDED, seconds=seconds, methods=methods) for methods in (BEFORE, None)
     )
     return before.result[0], today.result[0]
 

@@ -11,7 +11,7 @@ from ..cards import ACE, ANY, KING, RANK_WORDS, Cards, rank, suit
 from ..dealer import Dealer
 from ..events import Cause, State
 from ..fast.arena import Arena
-from ..fast.tables import Discarded
+from ..fast.tables import Discarded, height_under
 from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
@@ -73,17 +73,14 @@ class Discard(Step):
                 "not-equal", "no card is higher than the {card}, so it stays", card=Card.of(here[-1])
             )
         tops = [state.piles[n][-1] for n in self._numbers() if state.piles[n]]
-        higher = (self._height(top) > self._height(here[-1]) for top in tops if suit(top) == suit(here[-1]))
+        height = height_under(self.below, here[-1])
+        higher = (height_under(self.below, top) > height for top in tops if suit(top) == suit(here[-1]))
         if self.below and not any(higher):
             sentence = (
                 "the {card} goes away only when the last card of another pile is higher and of its suit"
             )
             return refuse("not-equal", sentence, card=Card.of(here[-1]))
         return None
-
-    def _height(self, card: int) -> int:
-        """How high a card ranks, counted up from the rank next to the highest one round the corner."""
-        return (rank(card) - self.below - 1) % KING
 
     def do(self, dealer: Dealer, at: Sequence[int]) -> None:
         dealer.move(Cause.DISCARD, at[0], self.onto.first)

@@ -43,11 +43,19 @@ class Stacking(Way):
         return permutations(self.of.numbers, 2)
 
     def offer(self, state: State, found: list[tuple[int, ...]]) -> None:
-        tops = [state.piles[at][-1] for at in self.of.numbers if state.piles[at]]
+        first = self.of.first
+        found += [(first + src, first + dst) for src, dst in self._fitting(self._tops(state))]
+
+    def _tops(self, state: State) -> list[int]:
+        """The last cards of the piles, in their row."""
+        return [state.piles[at][-1] for at in self.of.numbers if state.piles[at]]
+
+    def _fitting(self, tops: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Which of them fit upon which to their left, by their places in the row."""
         for src, card in enumerate(tops):
-            left = [at for at in (src - self.far, src - 1) if at >= 0]
-            fits = [at for at in left if tops[at] % 13 == card % 13 or tops[at] // 13 == card // 13]
-            found += [(self.of.first + src, self.of.first + at) for at in fits]
+            for at in (src - self.far, src - 1):
+                if at >= 0 and (tops[at] % 13 == card % 13 or tops[at] // 13 == card // 13):
+                    yield src, at
 
     def lower(self, arena: Arena) -> bool:
         arena.stacked = Stacked([*self.of.numbers], self.far)
@@ -59,10 +67,9 @@ class Stacking(Way):
         That is the sum of the squares of how many there are of each rank. Four of a rank can take all others,
         while suits, of which thirteen would have to be saved, help only in passing.
         """
-        found: list[tuple[int, ...]] = []
-        self.offer(state, found)
-        of_rank = Counter(rank(state.piles[at][-1]) for at in self.of.numbers if state.piles[at])
-        return len(found) + sum(many * many for many in of_rank.values())
+        tops = self._tops(state)
+        of_rank = Counter(map(rank, tops))
+        return sum(1 for _ in self._fitting(tops)) + sum(many * many for many in of_rank.values())
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         src, dst = at
