@@ -26,6 +26,7 @@ DEEP: Final = 24  # cards at most count above one that is wanted, and so many wh
 class Weights:
     """What each thing on a table costs, or gains; one set of these leads where another does not."""
 
+    name: str = ""  # what tables of measurements call it
     home: int = 10  # gained by each card that is home
     blocked: int = 30  # a card that lies above one wanted before it
     space: int = 30  # gained by an empty place of play
@@ -40,16 +41,16 @@ class Weights:
     hidden: int = 0  # a card that lies face down where cards are turned up as they are laid bare
 
 
-PLAIN: Final = Weights()
-NEXT_CARDS: Final = Weights(wait=5, top=5, second=2)
-PACK_FIRST: Final = Weights(blocked=20, wait=10, gap=10, step=5)
-SEQUENCES: Final = Weights(home=20, blocked=10, wait=5, top=5, gap=10, movable=True)
-LONG_SEQUENCES: Final = Weights(home=40, wait=2, top=10, gap=20, built=10, movable=True)
-UNLOCKED: Final = Weights(blocked=0, space=0, wait=10, locked=20)
+PLAIN: Final = Weights("plain")
+NEXT_CARDS: Final = Weights("next cards", wait=5, top=5, second=2)
+PACK_FIRST: Final = Weights("pack first", blocked=20, wait=10, gap=10, step=5)
+SEQUENCES: Final = Weights("sequences", home=20, blocked=10, wait=5, top=5, gap=10, movable=True)
+LONG_SEQUENCES: Final = Weights("long sequences", home=40, wait=2, top=10, gap=20, built=10, movable=True)
+UNLOCKED: Final = Weights("unlocked", blocked=0, space=0, wait=10, locked=20)
 # For players who do not see all cards: what makes the most of those that lie there, and the same for who must
 # fill the empty places before more cards are dealt.
-ORDERLY: Final = Weights(blocked=20, space=60, wait=10, gap=20, built=20, step=1, hidden=40)
-FILLED: Final = Weights(blocked=20, space=-100, wait=10, gap=20, built=20, step=1, hidden=40)
+ORDERLY: Final = Weights("orderly", blocked=20, space=60, wait=10, gap=20, built=20, step=1, hidden=40)
+FILLED: Final = Weights("filled", blocked=20, space=-100, wait=10, gap=20, built=20, step=1, hidden=40)
 
 
 class Costs:

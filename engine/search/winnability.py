@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import csv
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from math import inf
+from pathlib import Path
 from time import process_time
 from typing import Literal, NamedTuple
 
 from .. import record
+from ..certified_deals import name_of
 from ..fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, UNLOCKED, Weights
 from ..fast.dive import dive
 from ..fast.keys import Budget, Keys, Sameness
 from ..fast.lowering import Lowered
 from ..fast.playouts import play
 from ..fast.seek import LOST, WON, Seek
+from ..game import Game
 from ..moves import Move
 from ..position import Position
 from ..table import Table
@@ -32,6 +37,11 @@ class Method(NamedTuple):
     upward: bool  # whether whatever goes home is played, and nothing else tried there
     weights: Weights
     share: float
+
+    @property
+    def name(self) -> str:
+        """What tables of measurements call it: "sweep up, next cards"."""
+        return f"{self.search.__name__}{' up' if self.upward else ''}, {self.weights.name}"
 
 
 # Where one fails another succeeds: the first ones are quick where a game is easy, the last ones prove losses.
@@ -62,6 +72,10 @@ ONCE = (
     Method(dive, False, UNLOCKED, 0.5),
     Method(Seek.deep, False, PLAIN, 1.0),
 )
+# In some games one of them wins several times as many deals as any other (`engine.tools.leading` finds out in
+# which): there it comes first, with so much of the budget.
+LEADING = Path(__file__).with_name("leading.tsv")
+LEADS = 0.5
 # Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
 # A sweep gets less far so: what takes many deals is met as early as what lies uppermost, and crowds it out.
 TURNING = (dive,)
@@ -122,7 +136,7 @@ def decided(
     if bound is not None and bound.fall_short():
         return Winnability("lost")
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
-    rest = [*(methods or _suited(same))]
+    rest = [*(methods or _suited(position.game, same))]
     while rest:
         search, upward, weights, share = rest.pop(0)
         now = process_time()
@@ -141,11 +155,31 @@ def decided(
     return Winnability("open", (), used)
 
 
-def _suited(same: Sameness) -> Sequence[Method]:
-    """The searches that suit a game."""
+def _suited(game: Game, same: Sameness) -> Sequence[Method]:
+    """The searches that suit a game, in the order in which they are tried."""
+    leads = _leading().get(name_of(game.slug, game.variant))
+    return [
+        *[method._replace(share=LEADS) for method in METHODS if method.name == leads],
+        *[method for method in _usual(same) if method.name != leads],
+    ]
+
+
+def usual(position: Position) -> Sequence[Method]:
+    """The searches of a position's game, in the order in which they come where none of them leads."""
+    return _usual(sameness(Lowered(position)))
+
+
+def _usual(same: Sameness) -> Sequence[Method]:
     if same.promised:
         return ONCE
     return (FEW_POSITIONS, *METHODS) if any(same.topped) else METHODS
+
+
+@cache
+def _leading() -> Mapping[str, str]:
+    """The name of the search that leads, by game."""
+    with LEADING.open(encoding="utf-8", newline="") as lines:
+        return {row["game"]: row["search"] for row in csv.DictReader(lines, delimiter="\t")}
 
 
 def replayed(table: Table, line: Sequence[Move]) -> tuple[Move, ...]:

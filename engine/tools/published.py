@@ -26,20 +26,21 @@ from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
 from ..stars import ALL, STARS
 from ..table import Table
-from . import hint_games, paired, studied, tsv
-from .studied import StudiedGame, Verdict
+from . import hint_games, leading, paired, studied, tsv
+from .studied import BY_OTHERS, StudiedGame, Verdict
 from .study import written
+from .variants import won_in_variants
 
 PAGE = Path("docs/winnability.md")
 PICTURE = Path("docs/pictures/winnability.svg")
 WINS = Path("tests/golden/wins")  # games that players have won
-BY_OTHERS = Verdict("won", 0)
 WIDE, TOP, LINE, LABELS, SCALE = 720, 28, 15, 190, 5  # pixels of the picture; of one per cent the last
 LIGHT, DARK = 20, 5  # points at most of an interval in these colours
 COLOURS = ((DARK, "#1b5e20"), (LIGHT, "#4d8f50"), (100, "#c9c3b2"))  # of intervals at most so wide
 FEWEST = 10  # deals that may stand for a summary of more
 SECONDS = 10  # of a study whose deals are all decided, as far as anybody remembers
 HINTED, HINTED_END = "<!-- hinted by `python -m engine.tools.published` -->", "<!-- hinted so far -->"
+LED, LED_END = "<!-- led by `python -m engine.tools.published` -->", "<!-- led so far -->"
 PAIRED, PAIRED_END = "<!-- paired by `python -m engine.tools.published` -->", "<!-- paired so far -->"
 COUNTED, COUNTED_END = "<!-- counted by `python -m engine.tools.published` -->", "<!-- counted so far -->"
 BEGIN, END = "<!-- made by `python -m engine.tools.published` -->", "<!-- so far -->"
@@ -285,6 +286,7 @@ def page(text: str, found: Sequence[Tally]) -> str:
         (COMPARED, COMPARED_END, compared(found)),
         (CORRELATED, CORRELATED_END, correlated(found)),
         (HINTED, HINTED_END, hint_games.table(hint_games.rows())),
+        (LED, LED_END, leading.table(leading.rows())),
         (PAIRED, PAIRED_END, paired.table(paired.rows())),
     )
     for begin, end, lines in made:
@@ -341,6 +343,8 @@ def narrower(known: Mapping[str, StudiedGame], stored: dict[tuple[str, str], Tal
     A luckier beginning of the same deals is never preferred to all of them.
     """
     for name, game in known.items():
+        if not game.searched:
+            continue
         row, old = tally(name, game), stored.get((name, ""))
         if row.deals and (old is None or old.seconds or (row.deals >= FEWEST and _width(row) <= _width(old))):
             stored[name, ""] = row
@@ -354,13 +358,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Take in the studies of some folders, and write the page."""
     parser = argparse.ArgumentParser(prog="python -m engine.tools.published", description=__doc__)
     parser.add_argument("studies", nargs="*", type=Path, help="a folder that a study has written to")
-    folders: list[Path] = parser.parse_args(arguments).studies
+    parser.add_argument("--variants", action="store_true", help="try what wins in a game's variants, too")
+    options = parser.parse_args(arguments)
+    folders: list[Path] = options.studies
     if strange := [folder for folder in folders if not folder.is_dir()]:
         parser.error(f"{strange[0]} is no folder; a study writes to study/ unless --into says another")
     known = studied.read()
     stored = {(row.game, row.care): row for row in rows(DATA)}
     for folder in folders:
         stored |= {(row.game, row.care): row for row in merge_folder(folder, known)}
+    if options.variants:
+        won_in_variants(known)
     for name, game in known.items():
         _won_by_others(name, game)
     studied.write(known)

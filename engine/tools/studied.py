@@ -46,6 +46,9 @@ class Verdict(NamedTuple):
         return other
 
 
+BY_OTHERS = Verdict("won", 0)
+
+
 @dataclass
 class StudiedGame:
     """What is known of one game, or of a variant of it, by deal."""
@@ -59,6 +62,11 @@ class StudiedGame:
         if line and deal not in self.lines:
             self.lines[deal] = line
             self.lines = {deal: self.lines[deal] for deal in sorted(self.lines)[:LINES]}
+
+    @property
+    def searched(self) -> bool:
+        """Whether search was asked of any deal, and not all that is known was won by others."""
+        return any(verdict != BY_OTHERS for verdict in self.verdicts.values())
 
     def first(self) -> list[Verdict]:
         """Those of the deals from the first on, as far as none is missing."""

@@ -37,8 +37,8 @@ def test_a_line_of_each_game_wins_at_the_table(name: str) -> None:
 
 
 def test_the_file_is_compact_and_knows_many_games() -> None:
-    """No more lines of a game than are wanted; less than 800 kilobytes in all."""
-    assert FILE.stat().st_size < 800_000
+    """No more lines of a game than are wanted; less than 900 kilobytes in all."""
+    assert FILE.stat().st_size < 900_000
     assert max(len(game.lines) for game in KNOWN.values()) <= LINES
     assert len(KNOWN) > 25
 

@@ -1,0 +1,111 @@
+"""Which search leads in a game: each of them alone, beside all in turn, on the same deals with the same time.
+
+`python -m engine.tools.leading GAME ...` asks deals from 401 on, of which no figure is published. Where one
+search alone wins at least `MORE` deals more than all do together, it is written into
+engine/search/leading.tsv, and comes first in that game from then on, with half of the time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ..certified_deals import name_of
+from ..games import catalogue
+from ..search.winnability import LEADING, METHODS, Method, decided, usual
+from ..table import Table
+from . import tsv
+
+FIRST, DEALS, SECONDS = 401, 8, 2.0
+MORE = 2
+UNBOUNDED = 10**12  # moves: the time is the limit
+
+
+class Leading(NamedTuple):
+    """A search that leads in a game, as in "best up, plain": of so many deals it wins more than all do."""
+
+    game: str
+    search: str
+    deals: int
+    seconds: float  # of the CPU, for each deal
+    won: int
+    together: int  # all in turn win so many
+
+
+def leading(slug: str, variant: str | None, deals: int = DEALS, seconds: float = SECONDS) -> Leading | None:
+    """The search that leads, if one does."""
+    name = name_of(slug, variant)
+    positions = [Table(slug, deal, variant=variant).position for deal in range(FIRST, FIRST + deals)]
+
+    def wins(methods: Sequence[Method], needed: int) -> int:
+        """Of these deals; it is no longer looked for once fewer than so many can come of it."""
+        won = 0
+        for left in range(deals, 0, -1):
+            if won + left < needed:
+                break
+            found = decided(positions[-left], UNBOUNDED, seconds=seconds, methods=methods)
+            won += found.result == "won"
+        return won
+
+    together = wins(usual(positions[0]), 0)
+    best = Leading(name, "", deals, seconds, together + MORE - 1, together)
+    for method in METHODS:
+        won = wins([method._replace(share=1.0)], best.won + 1)
+        if won > best.won:
+            best = best._replace(search=method.name, won=won)
+    return best if best.search else None
+
+
+def rows() -> dict[str, Leading]:
+    """What the file holds, by game."""
+    return {
+        row["game"]: Leading(
+            row["game"],
+            row["search"],
+            int(row["deals"]),
+            float(row["seconds"]),
+            int(row["won"]),
+            int(row["together"]),
+        )
+        for row in tsv.read(LEADING)
+    }
+
+
+def save(leads: Mapping[str, Leading]) -> None:
+    """Write the file, by name."""
+    tsv.write(LEADING, Leading._fields, (leads[name] for name in sorted(leads)))
+
+
+def table(leads: Mapping[str, Leading]) -> str:
+    """The games in which a search leads, with what it won."""
+    lines = (
+        "| game | leading search | deals | seconds | wins alone | all in turn |\n|---|---|--:|--:|--:|--:|\n"
+    )
+    for row in leads.values():
+        slug, _, variant = row.game.partition("/")
+        title = f"[{catalogue()[slug].title}](games/{slug}.md){f', `{variant}`' if variant else ''}"
+        figures = f"{row.deals} | {row.seconds:g} | {row.won} | {row.together}"
+        lines += f"| {title} | {row.search} | {figures} |\n"
+    return lines
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Ask game after game, and write down what leads there."""
+    parser = argparse.ArgumentParser(prog="python -m engine.tools.leading", description=__doc__)
+    parser.add_argument("game", nargs="+", help="a name, like kings, or herring-bone/german")
+    parser.add_argument("--deals", type=int, default=DEALS)
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="of the CPU, for each search")
+    options = parser.parse_args(arguments)
+    for name in options.game:
+        slug, _, variant = name.partition("/")
+        found = leading(slug, variant or None, options.deals, options.seconds)
+        leads = {game: row for game, row in rows().items() if game != name}
+        save({**leads, name: found} if found else leads)
+        sys.stdout.write(f"{name}: {found or 'none leads'}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
