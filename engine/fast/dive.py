@@ -85,3 +85,25 @@ def _ordered(seek: Seek, numbers: list[Number], chance: RepeatableDice, noise: i
     costs.sort()
     costs.reverse()
     return [moves[cost & 0xFFFF] for cost in costs]
+
+
+def fall(seek: Seek) -> None:
+    """Down by what looks nearest home without a way back until nothing new is left: how such play may end."""
+    keys, arena, line = seek.keys, seek.arena, Descent()
+    start = keys.numbers()
+    seek.seen.add(keys.key(start))
+    line.numbers.append(start)
+    chance, least, nearest, won = RepeatableDice(SEED), 0, 0, arena.won()
+    while not won and not seek.broken_off:
+        line.rest.append(_ordered(seek, line.numbers[-1], chance, 0))
+        while line.rest[-1] and not seek.go_on(line):
+            pass
+        if len(line.moves) < len(line.rest):
+            break
+        won = arena.won()
+        cost = keys.cost(keys.total(line.numbers[-1]))
+        if len(line.moves) == 1 or cost < least:
+            least, nearest = cost, len(line.moves)
+    seek.nearest, seek.least = line.moves[:nearest], least
+    seek.conclude(line.moves if won else None, True)
+    line.leave(seek)

@@ -19,6 +19,8 @@ from ..fast.tables import Raised, RaisedByWord
 from ..places import Kind, Places
 from ..position import Position
 
+ALL = (1 << 52) - 1  # cards
+
 
 def sameness(lowered: Lowered[Position]) -> Sameness:
     """What the keys of a game's positions must hold, and what its piles are to a search."""
@@ -187,6 +189,11 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
         return None
     pack = game.pack()
     return Certain(arena, arena.raised, [pack.count(card) for card in range(52)])
+
+
+def heaped(lowered: Lowered[Position]) -> bool:
+    """Whether there are piles that any card may be laid upon: where each card goes decides such games."""
+    return any(all(cards == ALL for cards in built.over) for built in lowered.arena.built)
 
 
 def only_homeward(lowered: Lowered[Position]) -> bool:

@@ -15,7 +15,8 @@ from typing import Literal, NamedTuple
 
 from ..errors import IllegalMove
 from ..fast.arena import KIND, ROUND, SLOW
-from ..fast.costs import FILLED, ORDERLY, PACK_FIRST, UNLOCKED, Weights
+from ..fast.costs import FILLED, FREED, ORDERLY, PACK_FIRST, UNLOCKED, Weights
+from ..fast.dive import fall
 from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
 from ..fast.seek import WON, Seek
@@ -25,7 +26,7 @@ from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
-from .alike import certain, only_homeward, sameness
+from .alike import certain, heaped, only_homeward, sameness
 from .imagined import imagined, unknown
 from .winnability import PROOFS, Winnability, decided
 
@@ -33,6 +34,7 @@ UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not 
 TRIAL_COST = 3  # and so many times where each of its moves must be tried
 STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
+FALL = 4_000  # moves to try at most on the way down to where a game may end in which cards are laid on heaps
 AHEAD = 600  # moves to try in each way where none wins, to see what makes the most of what lies there
 PLANNED = 20_000  # positions for which a move found before is remembered
 IDLE = 200  # moves without progress after which hints stop guessing: won games have 91 at most
@@ -383,6 +385,8 @@ def _compared(
         for guess in sorted(promising, key=lambda guess: guess.rank)
         if guess.begins in moves and guess.begins is not None
     ]
+    if first[0].heaped:  # all ways begin alike, so that nothing else would be compared
+        begun += first[0].cheapest(moves)
     candidates = [*context.without_returns(position, [*dict.fromkeys(begun)])][: context.care.candidates]
     after: dict[Move, list[_Guess]] = {}
     for move in candidates:
@@ -444,26 +448,19 @@ class _Guess:
     """The result of a short search of one position: a line that wins, else to the position nearest home.
 
     With weights `ahead` the search goes by them, does not deal, and avoids recent positions; its line gains
-    if it costs less than all of these.
+    if it costs less than all of these. Where cards are laid on heaps the line goes down to an end of the game
+    as well: what a card covers shows itself much later.
     """
 
     def __init__(self, position: Position, context: _Context, ahead: Weights | None = None) -> None:
         lowered = Lowered(position)
-        usual = UNLOCKED if position.game.counts_locks else PACK_FIRST
-        keys = Keys(lowered.arena, sameness(lowered), ahead or usual)
-        nodes = (AHEAD if ahead else context.care.tried // 2) // _cost_factor(lowered)
+        self.position, self.ahead, self.heaped = position, ahead, ahead is None and heaped(lowered)
+        usual = FREED if self.heaped else UNLOCKED if position.game.counts_locks else PACK_FIRST
+        self.weights = ahead or usual
+        keys = Keys(lowered.arena, sameness(lowered), self.weights)
         here = keys.cost(keys.total(keys.numbers()))
-        least: float = here
-        for upward in (False,) if ahead else (True, False):
-            seek = Seek(keys, Budget(nodes, STATES, context.stop, context.until), upward)
-            if ahead:
-                seek.dealing = partial(_deals, lowered)
-                least = min(here, _leave_out(seek, _as_imagined(position, context.recent)))
-            seek.best()
-            if seek.result == WON:
-                break
+        seek, least = self._search(lowered, keys, here, context)
         line = seek.line if seek.result == WON else seek.nearest
-        self.position, self.ahead = position, ahead
         self.won = seek.result == WON
         self.line = [*map(lowered.move, line)]
         self.begins = self.line[0] if line else None
@@ -471,11 +468,42 @@ class _Guess:
         self.rank = (0, len(line)) if self.won else (1, seek.least if line else here)
         self.to_deal = [*map(lowered.move, seek.to_deal)]
 
+    def _search(
+        self, lowered: Lowered[Position], keys: Keys, here: int, context: _Context
+    ) -> tuple[Seek, float]:
+        """The search that won, else the last one, and what its line must cost less than to gain anything."""
+        nodes = (AHEAD if self.ahead else context.care.tried // 2) // _cost_factor(lowered)
+        least: float = here
+        tries = [(False, False)] if self.ahead else [(True, False), (False, False)]
+        for upward, falls in [*tries, (False, True)] if self.heaped else tries:
+            budget = Budget(FALL if falls else nodes, STATES, context.stop, context.until)
+            seek = Seek(keys, budget, upward)
+            if self.ahead:
+                seek.dealing = partial(_deals, lowered)
+                least = min(here, _leave_out(seek, _as_imagined(self.position, context.recent)))
+            if falls:
+                fall(seek)
+            else:
+                seek.best()
+            if seek.result == WON:
+                break
+        return seek, least
+
     def after(self) -> _Guess:
         """The same guess after its first move."""
         other = copy(self)
         other.position, other.line = _done(self.position, self.line[0]), self.line[1:]
         return other
+
+    def cheapest(self, moves: Iterable[Move]) -> list[Move]:
+        """These moves, first that after which all looks nearest home."""
+
+        def cost(move: Move) -> int:
+            lowered = Lowered(_done(self.position, move))
+            keys = Keys(lowered.arena, sameness(lowered), self.weights)
+            return keys.cost(keys.total(keys.numbers()))
+
+        return sorted(moves, key=cost)
 
 
 def _deals(lowered: Lowered[Position], number: int) -> bool:

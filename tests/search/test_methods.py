@@ -12,6 +12,7 @@ import pytest
 
 import engine
 from engine.fast.costs import (
+    FREED,
     LONG_SEQUENCES,
     NEXT_CARDS,
     ORDERLY,
@@ -21,7 +22,7 @@ from engine.fast.costs import (
     UNLOCKED,
     Weights,
 )
-from engine.fast.dive import dive
+from engine.fast.dive import dive, fall
 from engine.fast.keys import Budget, Keys
 from engine.fast.lowering import Lowered
 from engine.fast.packets import Packets
@@ -144,6 +145,37 @@ def test_best_first_takes_the_cheapest_of_all() -> None:
         met.push(b"", 0, 0, depth, cost)
 
     assert [met.pop() for _ in range(met.waiting)] == [1, 0, 2]
+
+
+FALLING = Method(fall, False, FREED, 1.0)
+
+
+@pytest.mark.parametrize(("game", "deal"), [("sly", 3), ("calculation", 3), ("kings", 3), ("kings", 7)])
+def test_a_fall_goes_down_without_a_way_back(game: str, deal: int) -> None:
+    """To an end of the game, unless it wins; never to a position it has been at, and it proves nothing."""
+    t = engine.Table(game, deal)
+    lowered, seek = searched(FALLING, t, 10_000)
+    met = {t.key()}
+    for move in map(lowered.move, seek.nearest):
+        t.push(move)
+        met.add(t.key())
+
+    assert seek.result in (OPEN, WON)
+    assert len(met) == len(seek.nearest) + 1
+    assert lowered.position.key() == engine.Table(game, deal).position.key()
+    if game != "kings":
+        assert len(seek.nearest) > 30
+        assert t.position.home > engine.Table(game, deal).position.home + 20
+
+
+def test_a_fall_wins_where_each_card_can_go_home() -> None:
+    """Its line does, move by move; one that may try no moves ends soon."""
+    t = near_the_end(NARROW[0], 3)
+    lowered, seek = searched(FALLING, t, 1_000)
+
+    assert seek.result == WON
+    assert replayed(t, tuple(map(lowered.move, seek.line)))
+    assert searched(FALLING, engine.Table("sly", 3), 0)[1].nodes < 100
 
 
 # costs ---------------------------------------------------------------------------------------------

@@ -36,10 +36,19 @@ def test_hints_win_what_is_easy() -> None:
 
 @pytest.mark.parametrize(
     ("slug", "variant", "deal"),
-    [("spider", "one-suit", 1), ("gaps", None, 3), ("square", None, 301), ("carpet", None, 6)],
+    [
+        ("spider", "one-suit", 1),
+        ("gaps", None, 3),
+        ("square", None, 301),
+        ("carpet", None, 6),
+        pytest.param("sly", None, 1, marks=pytest.mark.slow),
+    ],
 )
 def test_hints_win_where_no_way_of_the_hidden_cards_does(slug: str, variant: str | None, deal: int) -> None:
-    """By what costs least: columns in order before cards are dealt; few locked cards where games say so."""
+    """By what costs least: columns in order before cards are dealt; few locked cards where games say so.
+
+    Where cards are laid on heaps, by how the game would end.
+    """
     table = engine.Table(slug, deal, variant=variant)
 
     assert by_hints(table, QUICK, 64).result == "won"
