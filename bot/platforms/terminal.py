@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import sys
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -11,6 +12,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
+from stat import S_ISREG
+from typing import TextIO
 from uuid import uuid4
 
 from prompt_toolkit import PromptSession
@@ -42,6 +45,7 @@ from bot.storage import STORAGE_ERRORS
 
 USER, PLACE = UserId("terminal:player"), PlaceId("terminal:table")
 WELCOME = "Type a move or a command (Tab completes it), or an offer by its number: #1. Ctrl+D ends."
+PROMPT = "patience> "
 ELSEWHERE = "Another window has played at this table:"
 GIVEN_UP = "This table was given up in another window."
 GONE = "There is no such offer in the newest answer."
@@ -78,8 +82,15 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
     name = "terminal"
     capabilities = CAPABILITIES
 
-    def __init__(self, services: Services, show: ShowPicture | None, session: PromptSession[str]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        show: ShowPicture | None,
+        session: PromptSession[str],
+        script: TextIO | None = None,
+    ) -> None:
         self.services = services
+        self.script = script  # a file of lines to play, where nobody types
         self.show = show  # None where the terminal shows no pictures
         self.session = session
         self.posting = PostingMachine(self, services)
@@ -152,7 +163,11 @@ class TerminalPlatform(BasePlatform[TerminalOccasion]):
 
     async def _line(self, stop: asyncio.Event) -> str | None:
         """The next line; None at the end of input."""
-        asking = self.session.prompt_async("patience> ", completer=Lines(self), key_bindings=KEYS)
+        if self.script is not None:
+            line = "" if stop.is_set() else self.script.readline()
+            print(f"{PROMPT}{line.rstrip()}")
+            return line or None
+        asking = self.session.prompt_async(PROMPT, completer=Lines(self), key_bindings=KEYS)
         typing = asyncio.create_task(asking)
         stopped = asyncio.create_task(stop.wait())
         await asyncio.wait({typing, stopped}, return_when=asyncio.FIRST_COMPLETED)
@@ -240,7 +255,14 @@ def make_platform(settings: Settings, services: Services) -> TerminalPlatform:
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     history = History(str(settings.data_dir / "terminal-lines"))
     unlimited = replace(services, settings=settings.model_copy(update=UNLIMITED))
-    return TerminalPlatform(unlimited, pictures(), PromptSession(history=history))
+    return TerminalPlatform(unlimited, pictures(), PromptSession(history=history), script())
+
+
+def script() -> TextIO | None:
+    """Standard input if it is a file, which prompt_toolkit takes for the end of input; else None."""
+    with suppress(OSError):  # where there is none
+        return sys.stdin if S_ISREG(os.fstat(sys.stdin.fileno()).st_mode) else None
+    return None
 
 
 def pictures() -> ShowPicture | None:

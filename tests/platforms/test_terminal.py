@@ -176,6 +176,27 @@ async def test_it_can_be_stopped_while_waiting_for_a_line(services: Services) ->
     assert await platform.trouble() == ""
 
 
+async def test_a_file_of_lines_is_played(
+    services: Services, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To its end, each line above its answer; a platform that is stopped reads no more of it."""
+    file = tmp_path / "lines"
+    file.write_text("start wheel 7\nm deal\n\nno such command", encoding="utf-8")
+    with file.open(encoding="utf-8") as lines:
+        monkeypatch.setattr("sys.stdin", lines)
+        await make_platform(services.settings, services).run(asyncio.Event())
+    output = capsys.readouterr().out
+
+    assert "The Wheel, deal 7 · 1 move" in output.partition("patience> m deal")[2]
+    assert "I do not know that command" in output.partition("patience> no such command")[2]
+    stop = asyncio.Event()
+    stop.set()
+    with file.open(encoding="utf-8") as lines:
+        monkeypatch.setattr("sys.stdin", lines)
+        await make_platform(services.settings, services).run(stop)
+    assert "m deal" not in capsys.readouterr().out
+
+
 async def test_it_is_made_for_one_who_is_alone(services: Services) -> None:
     """Nobody is rate limited at their own terminal, lines are kept, and no picture goes into a file."""
     platform = make_platform(services.settings, services)
