@@ -22,6 +22,7 @@ from ..search.difficulty import QUICK
 from ..search.hints import CARE, Intent, hint
 from ..table import Table
 from . import tsv
+from .links import link
 
 FILE = Path(__file__).with_name("hint_games.tsv")
 LONGEST = 3_000  # moves, many more than any of these games takes
@@ -96,7 +97,7 @@ def table(games: Mapping[str, HintGame]) -> str:
     )
     for slug, row in games.items():
         lines += (
-            f"| [{catalogue()[slug].title}](games/{slug}.md) | {row.hints} | {row.median} ms | {row.high} ms "
+            f"| {link(slug)} | {row.hints} | {row.median} ms | {row.high} ms "
             f"| {row.most} ms | {row.result} | {row.moves} |\n"
         )
     return lines

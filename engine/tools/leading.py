@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..certified_deals import name_of
-from ..games import catalogue
 from ..search.winnability import LEADING, METHODS, Method, decided, usual
 from ..table import Table
 from . import tsv
+from .links import link
 
 FIRST, DEALS, SECONDS = 401, 8, 2.0
 MORE = 2
@@ -84,10 +84,8 @@ def table(leads: Mapping[str, Leading]) -> str:
         "| game | leading search | deals | seconds | wins alone | all in turn |\n|---|---|--:|--:|--:|--:|\n"
     )
     for row in leads.values():
-        slug, _, variant = row.game.partition("/")
-        title = f"[{catalogue()[slug].title}](games/{slug}.md){f', `{variant}`' if variant else ''}"
         figures = f"{row.deals} | {row.seconds:g} | {row.won} | {row.together}"
-        lines += f"| {title} | {row.search} | {figures} |\n"
+        lines += f"| {link(row.game)} | {row.search} | {figures} |\n"
     return lines
 
 

@@ -21,6 +21,7 @@ from ..games import catalogue
 from ..search.winnability import Method, decided
 from ..table import Table
 from . import tsv
+from .links import link
 
 FILE = Path(__file__).with_name("paired.tsv")
 FIRST, DEALS, SECONDS = 201, 20, 6.0
@@ -81,7 +82,7 @@ def table(pairs: Mapping[str, Pairs]) -> str:
     lines += "|---|--:|--:|--:|--:|--:|\n"
     before, today = ("".join(row[n] for row in pairs.values()) for n in (1, 2))
     whole = Pairs("", before, today)
-    named = [(f"[{catalogue()[slug].title}](games/{slug}.md)", row) for slug, row in pairs.items()]
+    named = [(link(slug), row) for slug, row in pairs.items()]
     for title, row in [*((title, row) for title, row in named if any(row.better())), ("all games", whole)]:
         found = " | ".join(f"{some.count('w')}, {some.count('l')}" for some in (row.before, row.today))
         lines += f"| {title} | {len(row.today)} | {found} | {' | '.join(map(str, row.better()))} |\n"

@@ -27,6 +27,7 @@ from ..search.shares import Share, Tally, rows
 from ..stars import ALL, STARS
 from ..table import Table
 from . import hint_games, leading, paired, studied, tsv
+from .links import link
 from .studied import BY_OTHERS, StudiedGame, Verdict
 from .study import written
 from .variants import won_in_variants
@@ -116,8 +117,7 @@ def table(found: Sequence[Tally]) -> str:
     searched = {row.game: row for row in found if not row.care}
     hinted = _hinted(found)
     return HEAD + "".join(
-        f"| [{game.title}](games/{slug}.md) "
-        f"| {_by_search(searched[slug])} | {_by_hints(slug, hinted.get(slug))} |\n"
+        f"| {link(slug)} | {_by_search(searched[slug])} | {_by_hints(slug, hinted.get(slug))} |\n"
         for slug, game in catalogue().items()
         if game.source == BOOK or slug in searched
     )
@@ -153,7 +153,7 @@ def compared(found: Sequence[Tally]) -> str:
         if row := searched.get(name):
             question = _by_search(row)
             contains = "yes" if 100 * row.share.low <= figure <= 100 * row.share.high else "no"
-        lines += f"| {_link(name)} | {question} | {figure:.8g} % | {contains} |\n"
+        lines += f"| {link(name)} | {question} | {figure:.8g} % | {contains} |\n"
     return lines
 
 
@@ -174,7 +174,7 @@ def players(found: Sequence[Tally]) -> str:
             missing = "not yet" if unknown(Table(name.partition("/")[0], 1).position) else "all in sight"
             hinted = f"{hints.won} | {hints.deals} | `{hints.care}`" if hints else f"| | {missing}"
             lines += (
-                f"| {_link(name)} | {chance.deals} | {chance.won} | {greedy.won} "
+                f"| {link(name)} | {chance.deals} | {chance.won} | {greedy.won} "
                 f"| {hinted} | {_known_deals(name)} |\n"
             )
     return lines
@@ -185,12 +185,6 @@ def _names() -> list[str]:
     return [
         name_of(slug, variant) for slug, game in catalogue().items() for variant in (None, *game.variants)
     ]
-
-
-def _link(name: str) -> str:
-    """A game's title, which leads to its page, and the variant."""
-    slug, _, variant = name.partition("/")
-    return f"[{catalogue()[slug].title}](games/{slug}.md)" + f", `{variant}`" * bool(variant)
 
 
 def _care(row: Tally) -> tuple[int, ...]:
