@@ -44,11 +44,8 @@ def dive(seek: Seek) -> None:
 
 def _down(seek: Seek, chance: RepeatableDice, noise: int, limit: int) -> bool:
     """One dive of so many moves; whether there was something left to try."""
-    keys, line = seek.keys, Descent()
-    start = keys.numbers()
-    seek.seen.add(keys.key(start))
-    line.numbers.append(start)
-    line.rest.append(_ordered(seek, start, chance, noise))
+    line = Descent(seek)
+    line.rest.append(_ordered(seek, line.numbers[-1], chance, noise))
     end, won = seek.nodes + limit, seek.arena.won()
     while line.rest and not won and not seek.broken_off and seek.nodes < end:
         if not line.rest[-1]:
@@ -89,10 +86,7 @@ def _ordered(seek: Seek, numbers: list[Number], chance: RepeatableDice, noise: i
 
 def fall(seek: Seek) -> None:
     """Down by what looks nearest home without a way back until nothing new is left: how such play may end."""
-    keys, arena, line = seek.keys, seek.arena, Descent()
-    start = keys.numbers()
-    seek.seen.add(keys.key(start))
-    line.numbers.append(start)
+    keys, arena, line = seek.keys, seek.arena, Descent(seek)
     chance, least, nearest, won = RepeatableDice(SEED), 0, 0, arena.won()
     while not won and not seek.broken_off:
         line.rest.append(_ordered(seek, line.numbers[-1], chance, 0))

@@ -91,10 +91,7 @@ class Seek:
 
     def deep(self) -> None:
         """Down each line as far as it goes: little memory, long lines."""
-        arena, line = self.arena, Descent()
-        start = self.keys.numbers()
-        self.seen.add(self.keys.key(start))
-        line.numbers.append(start)
+        arena, line = self.arena, Descent(self)
         line.rest.append(self.moves())
         won = arena.won()
         while line.rest and not won:
@@ -193,13 +190,15 @@ class Seek:
 
 
 class Descent:
-    """A line of moves, with the moves still to be tried at each position and what lay there."""
+    """A line of moves from where a search stands, with those still to be tried at each position."""
 
-    def __init__(self) -> None:
+    def __init__(self, seek: Seek) -> None:
+        start = seek.keys.numbers()
+        seek.seen.add(seek.keys.key(start))
         self.moves: list[int] = []
         self.trails: list[list[int]] = []
         self.rest: list[list[int]] = []  # one more than moves
-        self.numbers: list[list[Number]] = []  # of the piles, in each position
+        self.numbers: list[list[Number]] = [start]  # of the piles, in each position
 
     def back(self, seek: Seek) -> None:
         """One position up."""

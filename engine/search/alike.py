@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..cards import ANY
 from ..compiler import overriding
 from ..fast.arena import Arena
 from ..fast.certain import Certain
@@ -18,8 +19,6 @@ from ..fast.packets import Packets
 from ..fast.tables import Raised, RaisedByWord
 from ..places import Kind, Places
 from ..position import Position
-
-ALL = (1 << 52) - 1  # cards
 
 
 def sameness(lowered: Lowered[Position]) -> Sameness:
@@ -193,7 +192,7 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
 
 def heaped(lowered: Lowered[Position]) -> bool:
     """Whether there are piles that any card may be laid upon: where each card goes decides such games."""
-    return any(all(cards == ALL for cards in built.over) for built in lowered.arena.built)
+    return any(all(cards == ANY.bits for cards in built.over) for built in lowered.arena.built)
 
 
 def only_homeward(lowered: Lowered[Position]) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
+
+from . import tsv
 
 FILE = Path(__file__).with_name("winnability.tsv")
 NARROW = 0.2  # between the ends of an interval that says enough to be told
@@ -89,12 +90,10 @@ def of_counts(won: int, lost: int, left: int) -> Share:
 
 def rows(file: Path = FILE) -> list[Tally]:
     """What is kept of all studies."""
-    with file.open(encoding="utf-8", newline="") as lines:
-        read = csv.DictReader(lines, delimiter="\t")
-        return [
-            Tally(line["game"], line["care"], *(int(line.get(name) or 0) for name in Tally._fields[2:]))
-            for line in read
-        ]
+    return [
+        Tally(line["game"], line["care"], *(int(line.get(name) or 0) for name in Tally._fields[2:]))
+        for line in tsv.read(file)
+    ]
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -23,6 +22,7 @@ from ..game import Game
 from ..moves import Move
 from ..position import Position
 from ..table import Table
+from . import tsv
 from .alike import certain, packets, sameness
 
 NODES = 200_000  # moves tried before a deal is left open
@@ -72,8 +72,8 @@ ONCE = (
     Method(dive, False, UNLOCKED, 0.5),
     Method(Seek.deep, False, PLAIN, 1.0),
 )
-# In some games one of them wins several times as many deals as any other (`engine.tools.leading` finds out in
-# which): there it comes first, with so much of the budget.
+# In some games one of them alone wins more deals than all in turn do in the same time (`engine.tools.leading`
+# finds out in which): there it comes first, with so much of the budget.
 LEADING = Path(__file__).with_name("leading.tsv")
 LEADS = 0.5
 # Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
@@ -158,18 +158,14 @@ def decided(
 def _suited(game: Game, same: Sameness) -> Sequence[Method]:
     """The searches that suit a game, in the order in which they are tried."""
     leads = _leading().get(name_of(game.slug, game.variant))
-    return [
-        *[method._replace(share=LEADS) for method in METHODS if method.name == leads],
-        *[method for method in _usual(same) if method.name != leads],
-    ]
+    if leads is None:
+        return usual(same)
+    first = next(method for method in METHODS if method.name == leads)
+    return [first._replace(share=LEADS), *(method for method in usual(same) if method.name != leads)]
 
 
-def usual(position: Position) -> Sequence[Method]:
-    """The searches of a position's game, in the order in which they come where none of them leads."""
-    return _usual(sameness(Lowered(position)))
-
-
-def _usual(same: Sameness) -> Sequence[Method]:
+def usual(same: Sameness) -> Sequence[Method]:
+    """The searches of a game, in the order in which they come where none of them leads."""
     if same.promised:
         return ONCE
     return (FEW_POSITIONS, *METHODS) if any(same.topped) else METHODS
@@ -178,8 +174,7 @@ def _usual(same: Sameness) -> Sequence[Method]:
 @cache
 def _leading() -> Mapping[str, str]:
     """The name of the search that leads, by game."""
-    with LEADING.open(encoding="utf-8", newline="") as lines:
-        return {row["game"]: row["search"] for row in csv.DictReader(lines, delimiter="\t")}
+    return {row["game"]: row["search"] for row in tsv.read(LEADING)}
 
 
 def replayed(table: Table, line: Sequence[Move]) -> tuple[Move, ...]:

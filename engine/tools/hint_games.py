@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 from ..fast import is_compiled
 from ..games import catalogue
+from ..search import tsv
 from ..search.answers import HINT
 from ..search.difficulty import QUICK
 from ..search.hints import CARE, Intent, hint
 from ..table import Table
-from . import tsv
 from .links import link
 
 FILE = Path(__file__).with_name("hint_games.tsv")
@@ -73,20 +73,7 @@ def hint_game(slug: str, seconds: float = SECONDS, deal: int = 1, longest: int =
 
 def rows(file: Path = FILE) -> dict[str, HintGame]:
     """What the file holds, by game."""
-    return {
-        line["game"]: HintGame(
-            line["game"],
-            line["result"],
-            int(line["moves"]),
-            int(line["again"]),
-            int(line["hints"]),
-            int(line["median"]),
-            int(line["high"]),
-            int(line["most"]),
-            line["compiled"] == "True",
-        )
-        for line in tsv.read(file)
-    }
+    return {row.game: row for row in tsv.records(file, HintGame)}
 
 
 def table(games: Mapping[str, HintGame]) -> str:

@@ -13,9 +13,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..certified_deals import name_of
+from ..fast.lowering import Lowered
+from ..search import tsv
+from ..search.alike import sameness
 from ..search.winnability import LEADING, METHODS, Method, decided, usual
 from ..table import Table
-from . import tsv
 from .links import link
 
 FIRST, DEALS, SECONDS = 401, 8, 2.0
@@ -49,7 +51,7 @@ def leading(slug: str, variant: str | None, deals: int = DEALS, seconds: float =
             won += found.result == "won"
         return won
 
-    together = wins(usual(positions[0]), 0)
+    together = wins(usual(sameness(Lowered(positions[0]))), 0)
     best = Leading(name, "", deals, seconds, together + MORE - 1, together)
     for method in METHODS:
         won = wins([method._replace(share=1.0)], best.won + 1)
@@ -60,17 +62,7 @@ def leading(slug: str, variant: str | None, deals: int = DEALS, seconds: float =
 
 def rows() -> dict[str, Leading]:
     """What the file holds, by game."""
-    return {
-        row["game"]: Leading(
-            row["game"],
-            row["search"],
-            int(row["deals"]),
-            float(row["seconds"]),
-            int(row["won"]),
-            int(row["together"]),
-        )
-        for row in tsv.read(LEADING)
-    }
+    return {row.game: row for row in tsv.records(LEADING, Leading)}
 
 
 def save(leads: Mapping[str, Leading]) -> None:

@@ -18,9 +18,9 @@ from typing import NamedTuple
 from ..fast.costs import PLAIN
 from ..fast.seek import Seek
 from ..games import catalogue
+from ..search import tsv
 from ..search.winnability import Method, decided
 from ..table import Table
-from . import tsv
 from .links import link
 
 FILE = Path(__file__).with_name("paired.tsv")
@@ -68,7 +68,7 @@ def pair(slug: str, deal: int, seconds: float = SECONDS) -> tuple[str, str]:
 
 def rows(file: Path = FILE) -> dict[str, Pairs]:
     """What the file holds, by game."""
-    return {line["game"]: Pairs(**line) for line in tsv.read(file)}
+    return {row.game: row for row in tsv.records(file, Pairs)}
 
 
 def save(pairs: Mapping[str, Pairs], file: Path = FILE) -> None:

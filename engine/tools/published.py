@@ -20,13 +20,14 @@ from xml.sax.saxutils import escape
 from ..certified_deals import certified, name_of
 from ..game import BOOK
 from ..games import catalogue
+from ..search import tsv
 from ..search.difficulty import rank_correlation
 from ..search.imagined import unknown
 from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
 from ..stars import ALL, STARS
 from ..table import Table
-from . import hint_games, leading, paired, studied, tsv
+from . import hint_games, leading, paired, studied
 from .links import link
 from .studied import BY_OTHERS, StudiedGame, Verdict
 from .study import written

@@ -22,8 +22,8 @@ def won_in_variants(known: dict[str, StudiedGame]) -> None:
         for variant in (None, *catalogue()[slug].variants):
             game = known.get(name_of(slug, variant), StudiedGame())
             for deal, line in deals.items():
-                asked = game.verdicts.get(deal)
-                wanted = asked.result == "open" if asked else not game.searched
+                verdict = game.verdicts.get(deal)
+                wanted = verdict.result == "open" if verdict else not game.searched
                 if wanted and wins(Table(slug, deal, variant=variant), line):
                     known[name_of(slug, variant)] = game
                     game.add(deal, BY_OTHERS, line)
