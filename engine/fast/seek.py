@@ -14,7 +14,7 @@ from typing import Final
 
 from .arena import DISCARD, GROUP, KIND
 from .certain import Certain
-from .costs import HOME
+from .costs import HOME, STOCK
 from .keys import Budget, Keys, Number
 from .packets import Packets
 
@@ -24,6 +24,9 @@ OPEN: Final = 0
 LOOK: Final = 63  # after so many moves the budget is looked at
 AT: Final = (1 << 30) - 1  # in what waits: the position's number, below its cost
 LEAST: Final = 1 << 24  # added to costs, so that none is negative
+ONE_HEAP: Final = 0  # what waits is one heap; or there is one of each depth, or of each number of cards dealt
+BY_DEPTH: Final = 1
+BY_CARDS_DEALT: Final = 2
 
 
 class Seek:
@@ -50,12 +53,15 @@ class Seek:
         self.guessed = False  # whether something was left out that might have mattered
         self.broken_off = False  # whether the budget was spent among the moves of one position
         self.home = [role == HOME for role in keys.same.role]
+        self.stock = [at for at, role in enumerate(keys.same.role) if role == STOCK]
         self.seen: set[bytes] = set()
         self.result: int = OPEN
         self.line: list[int] = []
         self.nearest: list[int] = []  # of the most promising first: to the position that looked nearest home
         self.least = 0  # how far it looked
         self.dealing: Callable[[int], bool] | None = None  # the moves that are not tried here: they deal
+        self.heaps = ONE_HEAP
+        self.in_pack = 0  # how many cards were to be dealt when it began
         self.deals = -1  # of what was met the number of the least costly one where cards may be dealt
         self.deals_least = 0
         self.deal = 0  # the move that deals them
@@ -125,20 +131,29 @@ class Seek:
 
     def best(self) -> None:
         """Always on from the position that looks nearest to home: short lines, much memory."""
-        self._spread(Frontier(self.keys.weights.step, by_depth=False))
+        self._spread(Frontier(self.keys.weights.step), ONE_HEAP)
 
     def sweep(self) -> None:
         """On from one position of each depth in turn, the one that looks nearest home: a beam that widens.
 
         A position that looks bad for a while is not starved by the many that look a little better elsewhere.
         """
-        self._spread(Frontier(self.keys.weights.step, by_depth=True))
+        self._spread(Frontier(self.keys.weights.step), BY_DEPTH)
 
-    def _spread(self, met: Frontier) -> None:
+    def rounds(self) -> None:
+        """On from one position of each number of cards dealt in turn, the one that looks nearest home.
+
+        Where cards are dealt upon the tableau all looks worse afterwards than before, and yet they must come:
+        positions are compared with those only that have as many cards in the pack.
+        """
+        self._spread(Frontier(self.keys.weights.step), BY_CARDS_DEALT)
+
+    def _spread(self, met: Frontier, heaps: int) -> None:
         keys = self.keys
         start = keys.numbers()
         self.seen.add(keys.key(start))
-        met.push(keys.packed(*start), 0, 0, 0, 0)
+        met.push(keys.packed(*start), 0, 0, 0, 0, 0)
+        self.heaps, self.in_pack = heaps, self._in_pack()
         current, won = start, 0 if self.arena.won() else -1
         while won < 0 and met.waiting and not self.over():
             at = met.pop()
@@ -152,6 +167,19 @@ class Seek:
         self.nearest, self.least = met.way(met.near), met.least
         self.to_deal = [*met.way(self.deals), self.deal] if self.deals >= 0 else []
         self.conclude(met.way(won) if won >= 0 else None, self.broken_off or met.waiting > 0)
+
+    def _in_pack(self) -> int:
+        """How many cards are still to be dealt."""
+        cards = 0
+        for at in self.stock:
+            cards += len(self.arena.piles[at])
+        return cards
+
+    def _heap(self, depth: int) -> int:
+        """Which heap a position waits in that lies in the arena now."""
+        if self.heaps == BY_CARDS_DEALT:
+            return max(0, self.in_pack - self._in_pack())
+        return depth if self.heaps == BY_DEPTH else 0
 
     def _expand(self, at: int, numbers: list[Number], met: Frontier) -> int:
         """Meet what can be reached by one move; the number of a won position, else -1."""
@@ -171,7 +199,7 @@ class Seek:
             seen.add(keys.key(after))
             won = False
             if len(seen) != known and not self.hopeless(move):
-                met.push(keys.packed(*after), at, move, depth, keys.cost(total + grown))
+                met.push(keys.packed(*after), at, move, depth, keys.cost(total + grown), self._heap(depth))
                 won = arena.won()
             arena.undo(trail)
             if won:
@@ -217,21 +245,21 @@ class Descent:
 class Frontier:
     """Positions met, by number: how each was reached, and what lies in those still to be expanded."""
 
-    def __init__(self, step: int, by_depth: bool) -> None:
-        self.step, self.by_depth = step, by_depth
+    def __init__(self, step: int) -> None:
+        self.step = step
         # arrays take a quarter of what lists of numbers do, and there is an entry for each position
         self.parent = array("I")  # of the first its own
         self.move = array("Q")
         self.depth = array("I")
         self.packed: list[bytes] = []  # the numbers of the piles
-        self.heaps: list[list[int]] = [[]]  # those that wait: of each depth, or all in one
+        self.heaps: list[list[int]] = []  # those that wait
         self.waiting = 0  # how many wait
-        self.turn = 0  # the depth that comes next
+        self.turn = 0  # the heap that comes next
         self.near = 0  # of all that were met after the first the one of least cost
         self.least = 0
 
-    def push(self, packed: bytes, parent: int, move: int, depth: int, cost: int) -> None:
-        """A position that was met for the first time."""
+    def push(self, packed: bytes, parent: int, move: int, depth: int, cost: int, heap: int) -> None:
+        """A position that was met for the first time, and waits in that heap."""
         at = len(self.parent)
         self.parent.append(parent)
         self.move.append(move)
@@ -239,8 +267,7 @@ class Frontier:
         self.packed.append(packed)
         if at == 1 or cost < self.least:
             self.near, self.least = at, cost
-        heap = depth if self.by_depth else 0
-        if heap == len(self.heaps):
+        while heap >= len(self.heaps):
             self.heaps.append([])
         heappush(self.heaps[heap], (cost + self.step * depth + LEAST) << 30 | at)
         self.waiting += 1

@@ -12,7 +12,16 @@ from typing import Literal, NamedTuple
 
 from .. import record
 from ..certified_deals import name_of
-from ..fast.costs import LONG_SEQUENCES, NEXT_CARDS, PACK_FIRST, PLAIN, SEQUENCES, UNLOCKED, Weights
+from ..fast.costs import (
+    LAID_BARE,
+    LONG_SEQUENCES,
+    NEXT_CARDS,
+    PACK_FIRST,
+    PLAIN,
+    SEQUENCES,
+    UNLOCKED,
+    Weights,
+)
 from ..fast.dive import dive
 from ..fast.keys import Budget, Keys, Sameness
 from ..fast.lowering import Lowered
@@ -72,10 +81,12 @@ ONCE = (
     Method(dive, False, UNLOCKED, 0.5),
     Method(Seek.deep, False, PLAIN, 1.0),
 )
-# In some games one of them alone wins more deals than all in turn do in the same time (`engine.tools.leading`
-# finds out in which): there it comes first, with so much of the budget.
+# In some games one of them alone decides more deals than all in turn do in the same time
+# (`engine.tools.leading` finds out in which): there it comes first, with so much of the budget.
 LEADING = Path(__file__).with_name("leading.tsv")
-LEADS = 0.5
+LEADS = 0.8
+# And so may one that is of use in few games, and comes in no others.
+LEADERS = (*METHODS, Method(Seek.rounds, False, LAID_BARE, LEADS))
 # Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
 # A sweep gets less far so: what takes many deals is met as early as what lies uppermost, and crowds it out.
 TURNING = (dive,)
@@ -160,7 +171,7 @@ def _suited(game: Game, same: Sameness) -> Sequence[Method]:
     leads = _leading().get(name_of(game.slug, game.variant))
     if leads is None:
         return usual(same)
-    first = next(method for method in METHODS if method.name == leads)
+    first = next(method for method in LEADERS if method.name == leads)
     return [first._replace(share=LEADS), *(method for method in usual(same) if method.name != leads)]
 
 

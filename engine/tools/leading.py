@@ -1,8 +1,8 @@
 """Which search leads in a game: each of them alone, beside all in turn, on the same deals with the same time.
 
 `python -m engine.tools.leading GAME ...` asks deals from 401 on, of which no figure is published. Where one
-search alone wins at least `MORE` deals more than all do together, it is written into
-engine/search/leading.tsv, and comes first in that game from then on, with half of the time.
+search alone decides at least `MORE` deals more than all do together, won or lost, it is written into
+engine/search/leading.tsv, and comes first in that game from then on, with most of the time.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..certified_deals import name_of
 from ..fast.lowering import Lowered
 from ..search import tsv
 from ..search.alike import sameness
-from ..search.winnability import LEADING, METHODS, Method, decided, usual
+from ..search.winnability import LEADERS, LEADING, Method, decided, usual
 from ..table import Table
 from .links import link
 
@@ -26,14 +26,14 @@ UNBOUNDED = 10**12  # moves: the time is the limit
 
 
 class Leading(NamedTuple):
-    """A search that leads in a game, as in "best up, plain": of so many deals it wins more than all do."""
+    """A search that leads in a game, as in "best up, plain": of so many deals it decides more than all do."""
 
     game: str
     search: str
     deals: int
     seconds: float  # of the CPU, for each deal
-    won: int
-    together: int  # all in turn win so many
+    decided: int
+    together: int  # all in turn decide so many
 
 
 def leading(slug: str, variant: str | None, deals: int = DEALS, seconds: float = SECONDS) -> Leading | None:
@@ -41,22 +41,22 @@ def leading(slug: str, variant: str | None, deals: int = DEALS, seconds: float =
     name = name_of(slug, variant)
     positions = [Table(slug, deal, variant=variant).position for deal in range(FIRST, FIRST + deals)]
 
-    def wins(methods: Sequence[Method], needed: int) -> int:
-        """Of these deals; it is no longer looked for once fewer than so many can come of it."""
-        won = 0
+    def known(methods: Sequence[Method], needed: int) -> int:
+        """Of how many of these deals; none are asked any more once fewer than so many can come of it."""
+        count = 0
         for left in range(deals, 0, -1):
-            if won + left < needed:
+            if count + left < needed:
                 break
             found = decided(positions[-left], UNBOUNDED, seconds=seconds, methods=methods)
-            won += found.result == "won"
-        return won
+            count += found.result != "open"
+        return count
 
-    together = wins(usual(sameness(Lowered(positions[0]))), 0)
+    together = known(usual(sameness(Lowered(positions[0]))), 0)
     best = Leading(name, "", deals, seconds, together + MORE - 1, together)
-    for method in METHODS:
-        won = wins([method._replace(share=1.0)], best.won + 1)
-        if won > best.won:
-            best = best._replace(search=method.name, won=won)
+    for method in LEADERS:
+        count = known([method._replace(share=1.0)], best.decided + 1)
+        if count > best.decided:
+            best = best._replace(search=method.name, decided=count)
     return best if best.search else None
 
 
@@ -72,11 +72,9 @@ def save(leads: Mapping[str, Leading]) -> None:
 
 def table(leads: Mapping[str, Leading]) -> str:
     """The games in which a search leads, with what it won."""
-    lines = (
-        "| game | leading search | deals | seconds | wins alone | all in turn |\n|---|---|--:|--:|--:|--:|\n"
-    )
+    lines = "| game | leading search | deals | seconds | alone | all in turn |\n|---|---|--:|--:|--:|--:|\n"
     for row in leads.values():
-        figures = f"{row.deals} | {row.seconds:g} | {row.won} | {row.together}"
+        figures = f"{row.deals} | {row.seconds:g} | {row.decided} | {row.together}"
         lines += f"| {link(row.game)} | {row.search} | {figures} |\n"
     return lines
 

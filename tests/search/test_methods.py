@@ -13,6 +13,7 @@ import pytest
 import engine
 from engine.fast.costs import (
     FREED,
+    LAID_BARE,
     LONG_SEQUENCES,
     NEXT_CARDS,
     ORDERLY,
@@ -30,12 +31,12 @@ from engine.fast.playouts import play
 from engine.fast.seek import LOST, OPEN, WON, Frontier, Seek
 from engine.position import Position
 from engine.search.alike import certain, packets, sameness
-from engine.search.winnability import METHODS, Method, decided, replayed
+from engine.search.winnability import LEADERS, METHODS, Method, decided, replayed
 from tests.games.test_wins import WINS
 from tests.search.test_winnable import NARROW, by_hand, near_the_end
 from tests.support import table
 
-WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES, UNLOCKED, ORDERLY)
+WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES, UNLOCKED, ORDERLY, LAID_BARE)
 
 
 def named(method: Method) -> str:
@@ -43,7 +44,7 @@ def named(method: Method) -> str:
     return f"{method.search.__name__}-{'up' if method.upward else 'all'}-{WEIGHTS.index(method.weights)}"
 
 
-each_method = pytest.mark.parametrize("method", METHODS, ids=named)
+each_method = pytest.mark.parametrize("method", LEADERS, ids=named)
 
 
 def searched(
@@ -129,10 +130,10 @@ def test_a_method_ends_by_the_clock_of_the_processor(method: Method) -> None:
 
 def test_a_sweep_takes_one_of_each_depth_in_turn() -> None:
     """The cheapest that waits there; and again from the first depth that has one."""
-    met = Frontier(step=5, by_depth=True)
+    met = Frontier(step=5)
     for depth, costs in enumerate([[7], [9, 3, 6], [2, 1]]):
         for cost in costs:
-            met.push(b"", 0, 0, depth, cost)
+            met.push(b"", 0, 0, depth, cost, heap=depth)
     taken = [met.pop() for _ in range(met.waiting)]
 
     assert taken == [0, 2, 5, 3, 4, 1]
@@ -140,11 +141,27 @@ def test_a_sweep_takes_one_of_each_depth_in_turn() -> None:
 
 def test_best_first_takes_the_cheapest_of_all() -> None:
     """What its moves cost counts too."""
-    met = Frontier(step=5, by_depth=False)
+    met = Frontier(step=5)
     for depth, cost in ((0, 7), (1, 1), (2, 0)):
-        met.push(b"", 0, 0, depth, cost)
+        met.push(b"", 0, 0, depth, cost, heap=0)
 
     assert [met.pop() for _ in range(met.waiting)] == [1, 0, 2]
+
+
+def test_rounds_compare_what_has_as_many_cards_dealt() -> None:
+    """Of each number of cards dealt one in turn, however much better things look where none were dealt."""
+    lowered = Lowered(engine.Table("spider", 1).position)
+    keys = Keys(lowered.arena, sameness(lowered), LAID_BARE)
+    dealt: list[int] = []
+
+    class Watched(Seek):
+        def moves(self) -> list[int]:
+            dealt.append(50 - len(lowered.arena.piles[0]))
+            return super().moves()
+
+    Watched(keys, Budget(1_500, 10**6), upward=False).rounds()
+
+    assert dealt[:12] == 2 * [0, 10, 20, 30, 40, 50]
 
 
 FALLING = Method(fall, False, FREED, 1.0)
@@ -241,7 +258,7 @@ def test_a_card_that_lies_face_down_costs_until_it_is_turned_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly"]
+    "weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly", "bare"]
 )
 def test_the_cost_is_updated_move_by_move(weights: Weights) -> None:
     """What follows a step of the arena is what the position costs when it is looked at afresh."""
