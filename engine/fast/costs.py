@@ -47,7 +47,9 @@ PACK_FIRST: Final = Weights("pack first", blocked=20, wait=10, gap=10, step=5)
 SEQUENCES: Final = Weights("sequences", home=20, blocked=10, wait=5, top=5, gap=10, movable=True)
 LONG_SEQUENCES: Final = Weights("long sequences", home=40, wait=2, top=10, gap=20, built=10, movable=True)
 UNLOCKED: Final = Weights("unlocked", blocked=0, space=0, wait=10, locked=20)
-LAID_BARE: Final = Weights("laid bare", blocked=20, space=60, wait=10, gap=40, built=20, step=1, hidden=100)
+LAID_BARE: Final = Weights(
+    "laid bare", home=80, blocked=20, space=60, wait=10, gap=40, built=20, step=1, hidden=100
+)
 # For players who do not see all cards: what frees those that lock each other; what makes the most of all that
 # lie there; and the same for who must fill the empty places before more cards are dealt.
 FREED: Final = Weights("freed", blocked=10, space=0, wait=10, locked=20)

@@ -23,6 +23,7 @@ from .links import link
 FIRST, DEALS, SECONDS = 401, 8, 2.0
 MORE = 2
 UNBOUNDED = 10**12  # moves: the time is the limit
+MEGABYTES = 1200  # what a search may take, as studies give it
 
 
 class Leading(NamedTuple):
@@ -47,7 +48,7 @@ def leading(slug: str, variant: str | None, deals: int = DEALS, seconds: float =
         for left in range(deals, 0, -1):
             if count + left < needed:
                 break
-            found = decided(positions[-left], UNBOUNDED, seconds=seconds, methods=methods)
+            found = decided(positions[-left], UNBOUNDED, MEGABYTES, seconds, methods=methods)
             count += found.result != "open"
         return count
 

@@ -54,7 +54,9 @@ def test_a_search_leads_that_decides_more_than_all_do(monkeypatch: pytest.Monkey
     asked: list[tuple[int, str]] = []
     decided = {"all": 3, METHODS[1].name: 6, OTHER.name: 5}
 
-    def found(position: Position, nodes: int, seconds: float, methods: Sequence[Method]) -> Winnability:
+    def found(
+        position: Position, nodes: int, megabytes: int, seconds: float, methods: Sequence[Method]
+    ) -> Winnability:
         name = "all" if len(methods) > 1 else methods[0].name
         deal = next(n for n in count(FIRST) if engine.Table("kings", n).position.key() == position.key())
         asked.append((deal - FIRST, name))

@@ -312,6 +312,19 @@ def test_a_deal_is_won_by_what_locks_nothing(game: str, deal: int, method: Metho
     assert any(one[:3] == method[:3] for one in METHODS)
 
 
+@pytest.mark.slow
+def test_rounds_win_where_cards_are_dealt_upon_sequences() -> None:
+    """A deal of Spider with two suits, which the other searches leave open with as many moves."""
+    t = engine.Table("spider", 71, variant="two-suits")
+    rounds = Method(Seek.rounds, False, LAID_BARE, 1.0)
+    found = decided(t.position, 30_000, methods=[rounds])
+
+    assert found.result == "won"
+    assert replayed(t, found.line) == found.line
+    assert any(one[:3] == rounds[:3] for one in LEADERS)
+    assert decided(t.position, 30_000, methods=METHODS).result == "open"
+
+
 # packets -------------------------------------------------------------------------------------------
 
 
