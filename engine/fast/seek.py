@@ -176,7 +176,7 @@ class Seek:
         return cards
 
     def _heap(self, depth: int) -> int:
-        """Which heap a position waits in that lies in the arena now."""
+        """Which heap a position waits in that lies in the arena now; a redeal may fill the pack."""
         if self.heaps == BY_CARDS_DEALT:
             return max(0, self.in_pack - self._in_pack())
         return depth if self.heaps == BY_DEPTH else 0
