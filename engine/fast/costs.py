@@ -47,6 +47,7 @@ PACK_FIRST: Final = Weights("pack first", blocked=20, wait=10, gap=10, step=5)
 SEQUENCES: Final = Weights("sequences", home=20, blocked=10, wait=5, top=5, gap=10, movable=True)
 LONG_SEQUENCES: Final = Weights("long sequences", home=40, wait=2, top=10, gap=20, built=10, movable=True)
 UNLOCKED: Final = Weights("unlocked", blocked=0, space=0, wait=10, locked=20)
+# What thirteen cards gain at home must be more than they gained in sequence, or no suit would be sent there.
 LAID_BARE: Final = Weights(
     "laid bare", home=80, blocked=20, space=60, wait=10, gap=40, built=20, step=1, hidden=100
 )

@@ -60,7 +60,7 @@ class Seek:
         self.nearest: list[int] = []  # of the most promising first: to the position that looked nearest home
         self.least = 0  # how far it looked
         self.dealing: Callable[[int], bool] | None = None  # the moves that are not tried here: they deal
-        self.heaps = ONE_HEAP
+        self.heaped = ONE_HEAP  # how what waits is parted
         self.in_pack = 0  # how many cards were to be dealt when it began
         self.deals = -1  # of what was met the number of the least costly one where cards may be dealt
         self.deals_least = 0
@@ -131,14 +131,14 @@ class Seek:
 
     def best(self) -> None:
         """Always on from the position that looks nearest to home: short lines, much memory."""
-        self._spread(Frontier(self.keys.weights.step), ONE_HEAP)
+        self._spread(ONE_HEAP)
 
     def sweep(self) -> None:
         """On from one position of each depth in turn, the one that looks nearest home: a beam that widens.
 
         A position that looks bad for a while is not starved by the many that look a little better elsewhere.
         """
-        self._spread(Frontier(self.keys.weights.step), BY_DEPTH)
+        self._spread(BY_DEPTH)
 
     def rounds(self) -> None:
         """On from one position of each number of cards dealt in turn, the one that looks nearest home.
@@ -146,14 +146,14 @@ class Seek:
         Where cards are dealt upon the tableau all looks worse afterwards than before, and yet they must come:
         positions are compared with those only that have as many cards in the pack.
         """
-        self._spread(Frontier(self.keys.weights.step), BY_CARDS_DEALT)
+        self._spread(BY_CARDS_DEALT)
 
-    def _spread(self, met: Frontier, heaps: int) -> None:
-        keys = self.keys
+    def _spread(self, heaped: int) -> None:
+        keys, met = self.keys, Frontier(self.keys.weights.step)
         start = keys.numbers()
         self.seen.add(keys.key(start))
         met.push(keys.packed(*start), 0, 0, 0, 0, 0)
-        self.heaps, self.in_pack = heaps, self._in_pack()
+        self.heaped, self.in_pack = heaped, self._in_pack()
         current, won = start, 0 if self.arena.won() else -1
         while won < 0 and met.waiting and not self.over():
             at = met.pop()
@@ -177,9 +177,9 @@ class Seek:
 
     def _heap(self, depth: int) -> int:
         """Which heap a position waits in that lies in the arena now; a redeal may fill the pack."""
-        if self.heaps == BY_CARDS_DEALT:
+        if self.heaped == BY_CARDS_DEALT:
             return max(0, self.in_pack - self._in_pack())
-        return depth if self.heaps == BY_DEPTH else 0
+        return depth if self.heaped == BY_DEPTH else 0
 
     def _expand(self, at: int, numbers: list[Number], met: Frontier) -> int:
         """Meet what can be reached by one move; the number of a won position, else -1."""

@@ -23,7 +23,7 @@ from .links import link
 FIRST, DEALS, SECONDS = 401, 8, 2.0
 MORE = 2
 UNBOUNDED = 10**12  # moves: the time is the limit
-MEGABYTES = 1200  # what a search may take, as studies give it
+MEGABYTES = 1200  # what a search may take: the time is to end it, not the memory
 
 
 class Leading(NamedTuple):
