@@ -45,13 +45,14 @@ class Built:
 
 
 class Around:
-    """A talon that goes round: by dealing on and again any of its cards, or of the stock's, comes up."""
+    """A talon that goes round: by dealing on and again each card comes up that a deal can end with."""
 
-    def __init__(self, stock: int, waste: int, deal: str, redeal: str) -> None:
+    def __init__(self, stock: int, waste: int, deal: str, redeal: str, cards: int) -> None:
         self.stock = stock
         self.waste = waste
         self.deal = deal  # the verbs that turn it
         self.redeal = redeal
+        self.cards = cards  # that each deal turns, or as many as are left
 
     def uppermost(self, piles: list[list[int]]) -> list[tuple[int, int]]:
         """How high the talon is when another card lies uppermost, with that card; of equal ones the first."""
@@ -59,19 +60,26 @@ class Around:
         height, count = len(waste), len(waste) + len(stock)
         now = 1 << waste[-1] if waste else 0
         found: list[tuple[int, int]] = []
-        for n in range(height, height + count):
-            at = n % count
-            card = waste[at] if at < height else stock[count - 1 - at]
-            if not now >> card & 1:
-                now |= 1 << card
-                found.append((at + 1, card))
+        for start in (height, 0):  # in this pass, and in the next one
+            at = start
+            while at < count:
+                at = min(at + self.cards, count)
+                card = waste[at - 1] if at <= height else stock[count - at]
+                if not now >> card & 1:
+                    now |= 1 << card
+                    found.append((at, card))
         return found
 
     def turns(self, stock: int, waste: int, height: int) -> list[str]:
         """What is done, by verb, to bring the talon to such a height, where so many cards lie in both."""
-        if height >= waste:
-            return [self.deal] * (height - waste)
-        return [self.deal] * stock + [self.redeal] + [self.deal] * height
+        at_the_end = height == stock + waste
+        if height >= waste and (at_the_end or (height - waste) % self.cards == 0):
+            return self._deals(height - waste)
+        return [*self._deals(stock), self.redeal, *self._deals(height)]
+
+    def _deals(self, cards: int) -> list[str]:
+        """The deals that turn so many cards, the last of them perhaps fewer than the others."""
+        return [self.deal] * (-(-cards // self.cards))
 
 
 class Lifted:

@@ -51,7 +51,7 @@ class Redeal(Verb):
             raise TypeError("Redeal.changing is for redeals in the same order")
 
     def lower(self, arena: Arena) -> bool:
-        """It is asked itself; but a talon that goes round card by card may be turned to any of them at once.
+        """It is asked itself; but a talon that goes round may be turned at once to any card that comes up.
 
         That takes nothing from the game: passes without end change nothing but which card lies uppermost, so
         long as nothing is done by itself when a card comes there.
@@ -60,8 +60,8 @@ class Redeal(Verb):
         deals = [step for step in self.game.verbs if isinstance(step, Round)]
         if plain == (None, False, None, None, None, False) and len(deals) == len(self.of.numbers) == 1:
             deal, waste = deals[0], self.of.numbers[0]
-            if [*deal.to.numbers] == [waste] and deal.cards == 1 and deal.when is None:
-                arena.around = Around(self.game.stock_at, waste, deal.name, self.name)
+            if [*deal.to.numbers] == [waste] and deal.when is None:
+                arena.around = Around(self.game.stock_at, waste, deal.name, self.name, deal.cards)
         return False
 
     def left(self, state: State) -> int | None:

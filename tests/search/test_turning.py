@@ -15,7 +15,17 @@ from engine.search.alike import sameness
 from engine.search.winnability import TURNING
 from tests.support import GAMES, playout
 
-GOING_ROUND = {("zodiac", None), ("klondike", None), ("osmosis", "draw-one")}
+GOING_ROUND = {
+    ("zodiac", None),
+    ("klondike", None),
+    ("klondike", "three"),
+    ("canfield", None),
+    ("canfield", "parts"),
+    ("canfield", "superior"),
+    ("osmosis", None),
+    ("osmosis", "draw-one"),
+    ("osmosis", "peek"),
+}
 
 
 def turned(lowered: Lowered[Position]) -> list[int]:
@@ -38,8 +48,8 @@ def a_pass(position: Position) -> set[tuple[int, str]]:
     return found
 
 
-def test_only_a_talon_that_goes_round_card_by_card_is_turned() -> None:
-    """Not where passes are counted, cards are dealt by threes, or the new order is by chance."""
+def test_only_a_talon_that_goes_round_for_ever_is_turned() -> None:
+    """Not where passes are counted, or the new order is by chance."""
     found = {
         (slug, variant)
         for slug, variant in GAMES
