@@ -6,8 +6,8 @@ from ..stars import STARS, drawn, stars
 from ..stars import WORDS as STARS_IN_WORDS
 from .answers import Proof, hint_for, modest, proof_of, solution_of, stuck_in
 from .hints import Care, Hint, Intent, hint, safe_play, stuck
-from .imagined import unknown
 from .likely import likeliest
+from .memory import unknown
 from .shares import KNOWN_DEALS, Share, share_sentence
 from .winnability import Winnability, winnable
 

@@ -195,6 +195,12 @@ def heaped(lowered: Lowered[Position]) -> bool:
     return any(all(cards == ANY.bits for cards in built.over) for built in lowered.arena.built)
 
 
+def turns_freely(lowered: Lowered[Position], same: Sameness) -> bool:
+    """Whether a talon goes round as often as one likes, and how often it has makes no difference."""
+    around = lowered.arena.around
+    return around is not None and not {around.deal, around.redeal} & {*same.often}
+
+
 def only_homeward(lowered: Lowered[Position]) -> bool:
     """Whether a card gains nothing by staying where it lies once it can go home.
 

@@ -14,12 +14,13 @@ from typing import NamedTuple
 
 from .. import record
 from .difficulty import hardness
-from .hints import Hint, Intent, hint, stuck
+from .hints import CARE, Hint, Intent, hint, stuck
 from .winnability import Winnability, winnable
 
 PROVED = 60_000  # moves to try when a deal is to be proven winnable ahead: most of a second
 UNASKED = timedelta(seconds=5)  # of a helper's work that nobody waits for
 HINT = timedelta(seconds=1.5)  # of a helper's work
+THOROUGH = CARE._replace(seen=1_000_000)  # of hints that end by time: as many moves as there is time for
 SOLVED = 300_000  # moves to try for a solution: some seconds
 LEAST_URGENT = 15  # as `nice` counts
 _INTENT = Intent()
@@ -42,7 +43,7 @@ def _end_with(parent: BaseProcess) -> None:
 
 def hint_for(text: str) -> Hint:
     """The hint for the table a record leads to; it goes on with what this helper found before."""
-    return hint(record.loads(text), intent=_INTENT, seconds=HINT.total_seconds())
+    return hint(record.loads(text), care=THOROUGH, intent=_INTENT, seconds=HINT.total_seconds())
 
 
 def solution_of(text: str) -> Winnability:

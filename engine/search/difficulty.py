@@ -14,12 +14,11 @@ from random import Random
 from ..stars import ALL
 from ..table import Table
 from .chance import ByChance
-from .hints import Care
+from .hints import MEGABYTES, Care
 from .players import by_hints
 
 GAMES_BY_CHANCE = 20
 QUICK = Care(ways=1, tried=60, seen=20_000)
-MEGABYTES = 64  # for the search of who plays by hints, once all cards are seen
 
 
 def hardness(table: Table) -> int:

@@ -8,7 +8,6 @@ from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
-from itertools import takewhile
 from math import inf
 from time import process_time
 from typing import Literal, NamedTuple
@@ -26,12 +25,14 @@ from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
-from .alike import certain, heaped, only_homeward, sameness
-from .imagined import imagined, unknown
+from .alike import certain, heaped, only_homeward, sameness, turns_freely
+from .imagined import imagined
+from .memory import Memory, remembered, unknown
 from .winnability import PROOFS, Winnability, decided
 
 UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not lowered,
 TRIAL_COST = 3  # and so many times where each of its moves must be tried
+MEGABYTES = 64  # of the search where all cards are known
 STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
 FALL = 4_000  # moves to try at most on the way down to where a game may end in which cards are laid on heaps
@@ -50,13 +51,14 @@ class Care(NamedTuple):
 
 
 CARE = Care()
-Why = Literal["only", "safe", "home", "won", "likely", "planned", "hopeful", "round", "idle", "lost"]
+Why = Literal["only", "safe", "home", "look", "won", "likely", "planned", "hopeful", "round", "idle", "lost"]
 GUESSED = frozenset(("planned", "hopeful"))  # hints behind which there is no win
 TO_COME = frozenset((Kind.STOCK, Kind.WASTE))
-WORDS = {
+WORDS: dict[Why, str] = {
     "only": "it is the only move there is",
     "safe": "nothing will have to lie on it any more, and no other card wants its place",
     "home": "nothing is built here but at home, so a card that can go there gains nothing by waiting",
+    "look": "turning the pack costs nothing here, and after a whole pass all cards are known",
     "won": "after it the game can be won, in {moves} from here as I found",
     "likely": "I see no hidden cards either: of {ways} they may lie in, I found a win after it in {wins}",
     "planned": "it goes on as I meant to with the hint before",
@@ -89,14 +91,15 @@ class Intent:
     """The plan of a player who takes hint after hint: the lines on which earlier hints were based.
 
     A line found with imagined hidden cards holds as long as the cards that are turned up are those imagined.
+    Whatever takes cards out of sight is counted, so that positions that look alike have shown as much.
     """
 
     def __init__(self) -> None:
         self._next: OrderedDict[bytes, Hint] = OrderedDict()
 
-    def plan(self, position: Position, line: Sequence[Move]) -> None:
-        """Plan these moves, from a position whose hidden cards are imagined."""
-        on, sure = position.copy(), not unknown(position)
+    def plan(self, position: Position, line: Sequence[Move], memory: Memory | None = None) -> None:
+        """Plan these moves, from a position in which cards are imagined that the player does not know."""
+        on, sure = position.copy(), not unknown(position, memory)
         for done, move in enumerate(line):
             planned = Hint(move, "won", moves=len(line) - done) if sure else Hint(move, "planned")
             self._next[_looks(on)] = planned
@@ -123,13 +126,13 @@ def hint(
     intent: Intent | None = None,
     seconds: float = inf,
 ) -> Hint:
-    """The move to play now; IllegalMove where nothing can be played. It does not depend on hidden cards.
+    """The move to play now; IllegalMove where nothing can be played. It depends on no card nobody has seen.
 
-    It leads to no earlier position, unless a win was found that goes through it. There is no move where every
-    one leads back, nor where only guesses are left and many moves have brought no progress: so a game played
-    by hints ends. With an `intent` hints follow their plan, which takes no search. After so many seconds of
-    the CPU the answer is the best that was found until then; without `intent` and seconds it depends on
-    nothing but what is seen.
+    A player is taken to remember what has been seen. The move leads to no earlier position, unless a new card
+    was seen since, or a win was found that goes through it. There is no move where every one leads back, nor
+    where only guesses are left and many moves have brought no progress: so a game played by hints ends. With
+    an `intent` hints follow their plan, which takes no search. After so many seconds of the CPU the answer is
+    the best that was found until then; without `intent` and seconds it depends on nothing but what was seen.
 
     >>> hint(Table("kings", seed=7)).why
     'lost'
@@ -139,9 +142,7 @@ def hint(
         raise IllegalMove(refuse("game-over", "there is nothing to play any more"))
     continued, intent = intent is not None, intent or Intent()
     past = _past(table)
-    context = _Context(
-        stop, care or CARE, intent, process_time() + seconds, past.visited, past.recent, continued
-    )
+    context = _Context(stop, care or CARE, intent, process_time() + seconds, past, continued)
     planned = context.intent.next_hint(table.position)
     if planned and planned.move in moves and not context.returns(table.position, planned.move):
         return planned
@@ -151,7 +152,7 @@ def hint(
 
 def _found(position: Position, moves: Sequence[Move], context: _Context) -> Hint:
     """A hint without a plan."""
-    if not unknown(position):
+    if not unknown(position, context.past.memory):
         return _known(position, moves, context)
     if context.only_returns(position, moves):
         return Hint(None, "round")
@@ -163,25 +164,29 @@ def _found(position: Position, moves: Sequence[Move], context: _Context) -> Hint
 class _Past(NamedTuple):
     """The positions of a game so far."""
 
-    visited: set[tuple[bytes, ...]]  # how the piles lay in each position so far, and in this one
-    recent: list[tuple[bytes, ...]]  # those of them since a card last came from the pack or was turned up
+    memory: Memory  # of a player who has seen them
+    visited: set[tuple[bytes, ...]]  # how the piles lay since a card last became known, and lie now
+    recent: list[tuple[bytes, ...]]  # those of them since one last came from the pack or was turned up
     idle: int  # moves since the game last made progress
 
 
 def _past(table: Table) -> _Past:
-    """All positions; a move is progress if more cards are home than ever, or fewer to come or hidden."""
-    again = table.copy()
-    contents, reached = [_contents(again.position)], [_reached(again.position)]
-    while again.history:
-        again.pop()
-        contents.append(_contents(again.position))
-        reached.append(_reached(again.position))
-    best, idle = reached[-1], 0
-    for now in reversed(reached[:-1]):
-        progress = any(one > most for one, most in zip(now, best, strict=True))
-        best, idle = tuple(map(max, now, best)), 0 if progress else idle + 1
-    recent = takewhile(lambda n: reached[n][1:] == reached[0][1:], range(len(reached)))
-    return _Past({*contents}, [contents[n] for n in recent], idle)
+    """All positions; progress is a new card seen, or more at home than ever, or fewer to come or hidden."""
+    game = remembered(table)
+    position, memory, _ = next(game)
+    best = now = _reached(position)
+    idle, visited, recent = 0, {_contents(position)}, [_contents(position)]
+    for _, _, learned in game:
+        before, now = now, _reached(position)
+        idle = 0 if learned or any(one > most for one, most in zip(now, best, strict=True)) else idle + 1
+        best = tuple(map(max, now, best))
+        if learned:
+            visited.clear()
+        if now[1:] != before[1:]:
+            recent.clear()
+        visited.add(_contents(position))
+        recent.append(_contents(position))
+    return _Past(memory, visited, recent, idle)
 
 
 def _reached(position: Position) -> tuple[int, ...]:
@@ -204,8 +209,7 @@ class _Context(NamedTuple):
     care: Care
     intent: Intent
     until: float  # by the clock of the CPU
-    visited: set[tuple[bytes, ...]]
-    recent: list[tuple[bytes, ...]]
+    past: _Past
     continued: bool  # whether the next hint gets the same intent
 
     def out_of_time(self) -> bool:
@@ -214,7 +218,7 @@ class _Context(NamedTuple):
 
     def returns(self, position: Position, move: Move) -> bool:
         """Whether a move leads back to where the game has been."""
-        return _contents(_done(position, move)) in self.visited
+        return _contents(_done(position, move)) in self.past.visited
 
     def without_returns(self, position: Position, moves: Sequence[Move]) -> Iterator[Move]:
         """The moves that do not lead back to where the game has been."""
@@ -247,12 +251,12 @@ def stuck(table: Table, stop: Callable[[], bool] | None = None) -> bool:
 def _known(position: Position, moves: Sequence[Move], context: _Context) -> Hint:
     """Where all cards are seen: how a line begins that wins, if two thirds of the time are enough for it."""
     nodes, left = context.care.seen // _cost_factor(Lowered(position)), context.until - process_time()
-    found = decided(position, nodes, seconds=left * 2 / 3, stop=context.stop)
+    found = decided(position, nodes, MEGABYTES, left * 2 / 3, context.stop)
     if found.result == "lost":
         return Hint(None, "lost")
     if found.result == "won":
         found = _not_back(found, position, moves, context)
-        context.intent.plan(position, found.line)
+        context.intent.plan(position, found.line, context.past.memory)
     if found.result != "won" and context.only_returns(position, moves):
         return Hint(None, "round")
     if len(moves) == 1:
@@ -279,7 +283,7 @@ def _not_back(
         return found
     for move in context.without_returns(position, moves):
         left = context.until - process_time()
-        other = decided(_done(position, move), context.care.seen, seconds=left / 2, stop=context.stop)
+        other = decided(_done(position, move), context.care.seen, MEGABYTES, left / 2, context.stop)
         if other.result == "won":
             return Winnability("won", (move, *other.line))
     return found if context.continued else Winnability("open")
@@ -295,11 +299,14 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
     safe = safe_play(position)
     if safe:
         return Hint(safe, "safe")
-    ways = imagined(position, context.care.ways)
+    ways = imagined(position, context.care.ways, context.past.memory)
     homeward = _progress(position, ways[0], moves, context)
     goes_home = _done(ways[0], homeward).home > position.home
     if goes_home and only_homeward(Lowered(position)):
         return Hint(homeward, "home")
+    look = _free_look(position, moves, context)
+    if look:
+        return Hint(look, "look")
     first = _guesses(ways, context)
     buries = not any(guess.won for guess in first) and _deal_buries(position)
     found = None if buries else _compared(position, moves, first, _gaining(first), context)
@@ -310,6 +317,17 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
     if buries:
         return Hint(_before_a_deal(position, ways, moves, context) or homeward, "hopeful")
     return Hint(found.planned_move(context) if found else homeward, "hopeful")
+
+
+def _free_look(position: Position, moves: Sequence[Move], context: _Context) -> Move | None:
+    """The deal that shows one more card of a talon that goes round for ever, if all will be known by that."""
+    lowered = Lowered(position)
+    around = lowered.arena.around
+    if around is None or not turns_freely(lowered, sameness(lowered)):
+        return None
+    if any(at != around.stock for at, _ in context.past.memory.unknown_places()):
+        return None
+    return next((move for move in moves if move.verb == around.deal), None)
 
 
 def _before_a_deal(
@@ -480,7 +498,7 @@ class _Guess:
             seek = Seek(keys, budget, upward)
             if self.ahead:
                 seek.dealing = partial(_deals, lowered)
-                least = min(here, _leave_out(seek, _as_imagined(self.position, context.recent)))
+                least = min(here, _leave_out(seek, _as_imagined(self.position, context.past.recent)))
             if falls:
                 fall(seek)
             else:

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from ..moves import Move
 from ..table import Table
 from .hints import Care, Intent, hint
-from .imagined import unknown
+from .memory import remembered, unknown
 from .winnability import winnable
 
 LONGEST = 600  # moves; whoever has not won by then goes round in circles
@@ -26,14 +26,15 @@ def by_hints(table: Table, care: Care, megabytes: int) -> HintsResult:
     """Whether hints of such care win from here, and in how many moves.
 
     The line of the last hint is followed as long as what is turned up is what it assumed; after that a new
-    hint is taken. Once the player sees all there is to know, one search decides most games; where it leaves
-    one open hints go on, with a tenth of that search for each move, as most such games are lost. A move that
-    leads back to an earlier position gives way to the first one that does not; where there is none, or the
-    hint proves the game lost, it is given up.
+    hint is taken. Once the player knows all cards, one search decides most games; where it leaves one open
+    hints go on, with a tenth of that search for each move, as most such games are lost. A move that leads
+    back to an earlier position, with no new card seen since, gives way to the first one that does not; where
+    there is none, or the hint proves the game lost, it is given up.
     """
-    met, intent, searched = {table.key()}, Intent(), False
-    while table.outcome() is None and len(met) <= LONGEST:
-        if not searched and not unknown(table.position):
+    met, intent, moves, searched = {table.key()}, Intent(), 0, False
+    *_, (_, memory, _) = remembered(table)
+    while table.outcome() is None and moves < LONGEST:
+        if not searched and not unknown(table.position, memory):
             searched = True
             found = winnable(table, nodes=care.seen, megabytes=megabytes)
             if found.result != "open":
@@ -46,8 +47,11 @@ def by_hints(table: Table, care: Care, megabytes: int) -> HintsResult:
         planned = intent.next_hint(table.position) or hint(table, care=care, intent=intent)
         if planned.why == "lost" or not _play_to_new_position(table, [planned.move, *table.offered()], met):
             break
+        moves += 1
+        if memory.watch(table.position, table.events):
+            met = {table.key()}
     end = table.outcome()
-    return HintsResult("won" if end is not None and end.result == "won" else "lost", len(met) - 1)
+    return HintsResult("won" if end is not None and end.result == "won" else "lost", moves)
 
 
 def _play_to_new_position(table: Table, moves: Iterable[Move | None], met: set[tuple[object, ...]]) -> bool:

@@ -18,9 +18,10 @@ from typing import NamedTuple
 from ..fast import is_compiled
 from ..games import catalogue
 from ..search import tsv
-from ..search.answers import HINT
+from ..search.answers import HINT, THOROUGH
 from ..search.difficulty import QUICK
-from ..search.hints import CARE, Intent, hint
+from ..search.hints import Intent, hint
+from ..search.memory import remembered
 from ..table import Table
 from .links import link
 
@@ -36,7 +37,7 @@ class HintGame(NamedTuple):
     game: str
     result: str  # won, lost; by the hint as in GIVEN_UP; "stopped" after LONGEST
     moves: int
-    again: int  # positions that came a second time
+    again: int  # positions that came a second time, with no new card seen in between
     hints: int
     median: int
     high: int  # the 95th percentile
@@ -47,20 +48,22 @@ class HintGame(NamedTuple):
 def hint_game(slug: str, seconds: float = SECONDS, deal: int = 1, longest: int = LONGEST) -> HintGame:
     """Deal `deal`, played to its end by hints alone."""
     table, intent, spent = Table(slug, deal), Intent(), list[float]()
-    met = {table.key()}
+    met, (*_, (_, memory, _)) = {table.key()}, remembered(table)
     result, again = "stopped", 0
     while len(table.moves) < longest:
         if end := table.outcome():
             result = end.result
             break
         thorough, start = sum(spent) < seconds, process_time()
-        found = hint(table, care=CARE if thorough else QUICK, intent=intent, seconds=HINT.total_seconds())
+        found = hint(table, care=THOROUGH if thorough else QUICK, intent=intent, seconds=HINT.total_seconds())
         if thorough:
             spent.append(process_time() - start)
         if found.move is None:
             result = GIVEN_UP[found.why]
             break
         table.push(found.move)
+        if memory.watch(table.position, table.events):
+            met.clear()
         again += table.key() in met
         met.add(table.key())
     times = sorted(round(1e3 * one) for one in spent)

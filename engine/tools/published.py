@@ -22,7 +22,7 @@ from ..game import BOOK
 from ..games import catalogue
 from ..search import tsv
 from ..search.difficulty import rank_correlation
-from ..search.imagined import unknown
+from ..search.memory import unknown
 from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
 from ..stars import ALL, STARS

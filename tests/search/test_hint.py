@@ -14,8 +14,9 @@ from engine.fast.lowering import Lowered
 from engine.fast.seek import Seek
 from engine.search.alike import heaped, only_homeward
 from engine.search.answers import hint_for
-from engine.search.hints import Care, Hint, Intent, hint, safe_play, stuck
-from engine.search.imagined import imagined, unknown
+from engine.search.hints import WORDS, Care, Hint, Intent, hint, safe_play, stuck
+from engine.search.imagined import imagined
+from engine.search.memory import unknown
 from engine.search.winnability import Winnability
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, table, title
@@ -181,12 +182,9 @@ def test_cards_that_gain_nothing_by_staying_go_home() -> None:
 
 def test_each_reason_is_a_sentence() -> None:
     """With numbers in words and no hole left in it."""
-    sentences = {
-        str(Hint(None, why, moves=12, wins=2).reason)
-        for why in ("only", "safe", "home", "won", "likely", "hopeful", "lost")
-    }
+    sentences = {str(Hint(None, why, moves=12, wins=2).reason) for why in WORDS}
 
-    assert len(sentences) == 7
+    assert len(sentences) == len(WORDS)
     assert not any("{" in reason for reason in sentences)
     assert "in twelve moves from here" in " ".join(sentences)
 

@@ -14,7 +14,7 @@ from engine.search import players
 from engine.search.chance import ByChance
 from engine.search.difficulty import QUICK
 from engine.search.hints import Care, Intent, hint
-from engine.search.imagined import unknown
+from engine.search.memory import unknown
 from engine.search.players import by_hints
 from engine.search.winnability import winnable
 from engine.tools.published import merge_folder
