@@ -419,14 +419,15 @@ def _compared(
 def _progress(position: Position, way: Position, moves: Sequence[Move], context: _Context) -> Move:
     """Without a better move: a card home, or from the pack, but no move that leads back.
 
-    What a move gains is looked up in one way the hidden cards may lie.
+    What a move gains is looked up in one way the hidden cards may lie. What a deal brings home by itself does
+    not count: it comes home later as well, while a card that could go home now may be covered by the deal.
     """
     onward = [*context.without_returns(position, moves)]
     stock = position.game.stock_at
 
     def gained(move: Move) -> tuple[int, int]:
         after = _done(way, move)
-        return after.home, -len(after.state.piles[stock])
+        return after.home if move.piles else way.home, -len(after.state.piles[stock])
 
     return max(onward, key=gained)
 

@@ -180,6 +180,19 @@ def test_cards_that_gain_nothing_by_staying_go_home() -> None:
         assert not only_homeward(Lowered(engine.Table(other, 1).position)), other
 
 
+@pytest.mark.parametrize("deal", [9, 22])
+def test_what_a_deal_brings_home_is_no_reason_to_deal(deal: int) -> None:
+    """In Spenser's Fairie Queen aces go home as they are dealt; the ace that would be covered goes first."""
+    t = engine.Table("fairie-queen", deal)
+    home = {str(move) for move in t.offered() if move.piles}
+    dealt = t.copy()
+    dealt.push("deal")
+
+    assert home
+    assert str(hint(t, care=Care(ways=2, tried=60)).move) in home
+    assert dealt.home > t.home
+
+
 def test_each_reason_is_a_sentence() -> None:
     """With numbers in words and no hole left in it."""
     sentences = {str(Hint(None, why, moves=12, wins=2).reason) for why in WORDS}
