@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..cards import name
+from ..compiler import overriding
 from ..events import Event, Moved, Ordered
 from ..position import Position
 from ..table import Table
@@ -19,6 +20,7 @@ class Memory:
 
     def __init__(self, position: Position) -> None:
         self._known = [bytearray(len(cards)) for cards in position.state.piles]
+        self._random = overriding(position.game.words, "chance")
         self._look(position)
 
     def watch(self, position: Position, events: Sequence[Event]) -> bool:
@@ -53,12 +55,13 @@ class Memory:
 
     def _look(self, position: Position) -> bool:
         """Know what is seen now; whether anything is new."""
-        self._shuffles = any(word.chance(position.state) for word in position.game.words)
+        self._shuffles = any(word.chance(position.state) for word in self._random)
         new = False
         for known, blind in zip(self._known, position.hidden(), strict=True):
-            for n in range(len(known)):
-                if not known[n] and not blind >> n & 1:
-                    known[n] = new = True
+            if 0 in known:  # asked first: mostly all cards of a pile are known
+                for n in range(len(known)):
+                    if not known[n] and not blind >> n & 1:
+                        known[n] = new = True
         return new
 
 

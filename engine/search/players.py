@@ -12,6 +12,7 @@ from .memory import remembered, unknown
 from .winnability import winnable
 
 LONGEST = 600  # moves; whoever has not won by then goes round in circles
+GIVEN_UP = frozenset(("lost", "idle"))  # hints that say that no move is any use
 LESS = 10  # so many times less is searched for each move once a search of all cards has failed
 
 
@@ -29,7 +30,7 @@ def by_hints(table: Table, care: Care, megabytes: int) -> HintsResult:
     hint is taken. Once the player knows all cards, one search decides most games; where it leaves one open
     hints go on, with a tenth of that search for each move, as most such games are lost. A move that leads
     back to an earlier position, with no new card seen since, gives way to the first one that does not; where
-    there is none, or the hint proves the game lost, it is given up.
+    there is none, or the hint proves the game lost or sees that nothing more comes of it, it is given up.
     """
     met, intent, moves, searched = {table.key()}, Intent(), 0, False
     *_, (_, memory, _) = remembered(table)
@@ -45,7 +46,7 @@ def by_hints(table: Table, care: Care, megabytes: int) -> HintsResult:
         if not table.offered():
             break
         planned = intent.next_hint(table.position) or hint(table, care=care, intent=intent)
-        if planned.why == "lost" or not _play_to_new_position(table, [planned.move, *table.offered()], met):
+        if planned.why in GIVEN_UP or not _play_to_new_position(table, [planned.move, *table.offered()], met):
             break
         moves += 1
         if memory.watch(table.position, table.events):

@@ -1,9 +1,10 @@
 """What studies have found of each deal, all games in one file of the repository: studies go on from it.
 
-A line of the file is a game with what is known of its deals from the first on, one word each: w, l or o (won,
-lost, open) with the moves tried in thousands, and after a slash the seconds where these ended the search;
-"-" where nobody tried. "w0" was won by others: by hints, or by a player. A second line of the game, its name
-with a colon, has lines that win, packed: of its first won deals, each as "deal: move, move".
+A line of the file is a game with what is known of its deals from the first on, one word each: w, l or o
+(won, lost, open) with the moves tried in thousands, and after a slash the seconds where these ended the
+search; "-3" stands for three deals that nobody tried. "w0" was won by others: by hints, or by a player. A
+second line of the game, its name with a colon, has lines that win, packed: of its first won deals, each as
+"deal: move, move". In that of a variant "=" is the line of the game itself, which wins the same deal there.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ from __future__ import annotations
 import re
 from base64 import b85decode, b85encode
 from bz2 import compress, decompress
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
 FILE = Path(__file__).with_name("studied.txt")
 LINES = 50  # of won deals in a game
-WORD = re.compile(r"(?P<result>[wlo])(?P<thousands>\d+)(/(?P<seconds>\d+))?")
+SAME = "="  # a line of a variant that is the one of the game itself
+WORD = re.compile(r"-(?P<skipped>\d+)|(?P<result>[wlo])(?P<thousands>\d+)(/(?P<seconds>\d+))?")
 RESULTS = {"w": "won", "l": "lost", "o": "open"}
 HEAD = "# python -m engine.tools.published writes this; engine/tools/studied.py says how to read it\n"
 
@@ -80,16 +83,20 @@ def read(file: Path = FILE) -> dict[str, StudiedGame]:
     for line in file.read_text(encoding="ascii").splitlines() if file.exists() else []:
         name, _, rest = line.partition(" ")
         if name.endswith(":"):
-            games[name[:-1]].lines = _unpacked(rest)
+            games[name[:-1]].lines = _unpacked(rest, games[name[:-1].partition("/")[0]].lines)
         elif name != "#":
-            words = enumerate(map(WORD.fullmatch, rest.split()), 1)
-            verdicts = {deal: _verdict(word) for deal, word in words if word}
-            games[name] = StudiedGame(verdicts)
+            games[name] = StudiedGame(_verdicts(rest))
     return games
 
 
-def _verdict(word: re.Match[str]) -> Verdict:
-    return Verdict(RESULTS[word["result"]], 1000 * int(word["thousands"]), int(word["seconds"] or 0))
+def _verdicts(text: str) -> dict[int, Verdict]:
+    found, deal = dict[int, Verdict](), 0
+    for word in WORD.finditer(text):
+        deal += int(word["skipped"] or 1)
+        if word["result"]:
+            moves, seconds = 1000 * int(word["thousands"]), int(word["seconds"] or 0)
+            found[deal] = Verdict(RESULTS[word["result"]], moves, seconds)
+    return found
 
 
 def write(games: Mapping[str, StudiedGame], file: Path = FILE) -> None:
@@ -97,18 +104,27 @@ def write(games: Mapping[str, StudiedGame], file: Path = FILE) -> None:
     text = HEAD
     for name in sorted(games):
         game = games[name]
-        words = [str(game.verdicts.get(deal, "-")) for deal in range(1, max(game.verdicts, default=0) + 1)]
-        text += f"{name} {' '.join(words)}\n"
+        text += f"{name} {' '.join(_words(game.verdicts))}\n"
         if game.lines:
-            text += f"{name}: {_packed(game.lines)}\n"
+            first = games.get(name.partition("/")[0], StudiedGame())
+            text += f"{name}: {_packed(game.lines, {} if first is game else first.lines)}\n"
     file.write_text(text, encoding="ascii")
 
 
-def _packed(lines: Mapping[int, str]) -> str:
-    text = "\n".join(f"{deal}: {line}" for deal, line in sorted(lines.items()))
+def _words(verdicts: Mapping[int, Verdict]) -> Iterator[str]:
+    for before, deal in pairwise((0, *sorted(verdicts))):
+        if deal > before + 1:
+            yield f"-{deal - before - 1}"
+        yield str(verdicts[deal])
+
+
+def _packed(lines: Mapping[int, str], like: Mapping[int, str]) -> str:
+    text = "\n".join(
+        f"{deal}: {SAME if like.get(deal) == line else line}" for deal, line in sorted(lines.items())
+    )
     return b85encode(compress(text.encode())).decode()
 
 
-def _unpacked(packed: str) -> dict[int, str]:
+def _unpacked(packed: str, like: Mapping[int, str]) -> dict[int, str]:
     lines = (line.split(": ") for line in decompress(b85decode(packed)).decode().splitlines())
-    return {int(deal): line for deal, line in lines}
+    return {int(deal): like[int(deal)] if line == SAME else line for deal, line in lines}

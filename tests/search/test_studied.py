@@ -52,16 +52,17 @@ def test_what_is_certified_is_known_as_won() -> None:
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
-    """Deals that nobody tried are left out, lines come back move for move."""
+    """Deals that nobody tried are left out, lines come back move for move, those of a variant's game too."""
     games = {
         "sly": StudiedGame({1: WON, 2: LOST, 5: OPEN}, {1: "1 2, deal, 3 f"}),
+        "sly/all": StudiedGame({1: WON, 3: WON, 4: WON}, {1: "1 2, deal, 3 f", 3: "1 2, deal, 3 f"}),
         "carpet": StudiedGame({3: Verdict("open", 7000)}),
         "anna": StudiedGame(),
     }
     write(games, tmp_path / "studied.txt")
 
     assert read(tmp_path / "studied.txt") == games
-    assert "sly w3 l2 - - o90/10\n" in (tmp_path / "studied.txt").read_text(encoding="ascii")
+    assert "sly w3 l2 -2 o90/10\n" in (tmp_path / "studied.txt").read_text(encoding="ascii")
     assert read(tmp_path / "no-such-file.txt") == {}
 
 
