@@ -13,7 +13,7 @@ from engine import record
 from engine.fast.lowering import Lowered
 from engine.fast.seek import Seek
 from engine.search.alike import heaped, only_homeward
-from engine.search.answers import hint_for
+from engine.search.answers import HINT, hint_for
 from engine.search.hints import WORDS, Care, Hint, Intent, hint, safe_play, stuck
 from engine.search.imagined import imagined
 from engine.search.memory import unknown
@@ -368,6 +368,26 @@ def test_a_helper_remembers_what_it_found(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.delattr("engine.search.hints.decided")
 
     assert hint_for(record.dumps(t)).moves == first.moves - 1
+
+
+def test_where_all_is_known_the_bot_searches_as_long_as_a_hint_may_take(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its time ends the search, not a number of moves, as it ends that of nobody who sets no time."""
+    searched: list[tuple[int, float]] = []
+
+    def recorded(_position: object, nodes: int, _mb: int, seconds: float, _stop: object) -> Winnability:
+        searched.append((nodes, seconds))
+        return Winnability("open")
+
+    monkeypatch.setattr("engine.search.hints.decided", recorded)
+    t = engine.Table("fifteen", 11)
+    hint_for(record.dumps(t))
+    hint(t)
+
+    (most, within), (usual, ever) = searched
+    assert most > 20 * usual
+    assert 0 < within < HINT.total_seconds() < ever
 
 
 def test_what_was_meant_is_dropped_where_it_leads_back() -> None:
