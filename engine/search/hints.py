@@ -126,7 +126,7 @@ def hint(
     intent: Intent | None = None,
     seconds: float = inf,
 ) -> Hint:
-    """The move to play now; IllegalMove where nothing can be played. It depends on no card nobody has seen.
+    """The move to play now; IllegalMove where nothing can be played. It depends on cards that were seen only.
 
     A player is taken to remember what has been seen. The move leads to no earlier position, unless a new card
     was seen since, or a win was found that goes through it. There is no move where every one leads back, nor
