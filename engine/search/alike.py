@@ -195,7 +195,7 @@ def heaped(lowered: Lowered[Position]) -> bool:
     return any(all(cards == ANY.bits for cards in built.over) for built in lowered.arena.built)
 
 
-def turns_freely(lowered: Lowered[Position], same: Sameness) -> bool:
+def passes_are_free(lowered: Lowered[Position], same: Sameness) -> bool:
     """Whether a talon goes round as often as one likes, and how often it has makes no difference."""
     around = lowered.arena.around
     return around is not None and not {around.deal, around.redeal} & {*same.often}

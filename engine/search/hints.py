@@ -25,7 +25,7 @@ from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
-from .alike import certain, heaped, only_homeward, sameness, turns_freely
+from .alike import certain, heaped, only_homeward, passes_are_free, sameness
 from .imagined import imagined
 from .memory import Memory, remembered, unknown
 from .winnability import PROOFS, Winnability, decided
@@ -321,11 +321,11 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
 
 def _free_look(position: Position, moves: Sequence[Move], context: _Context) -> Move | None:
     """The deal that shows one more card of a talon that goes round for ever, if all will be known by that."""
+    if any(at != position.game.stock_at for at, _ in context.past.memory.unknown_places()):
+        return None
     lowered = Lowered(position)
     around = lowered.arena.around
-    if around is None or not turns_freely(lowered, sameness(lowered)):
-        return None
-    if any(at != around.stock for at, _ in context.past.memory.unknown_places()):
+    if around is None or not passes_are_free(lowered, sameness(lowered)):
         return None
     return next((move for move in moves if move.verb == around.deal), None)
 

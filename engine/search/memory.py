@@ -32,7 +32,7 @@ class Memory:
                 del known[-event.cards :]
             elif isinstance(event, Ordered):
                 known = self._known[event.pile]
-                followed = all(known) and not self._shuffles
+                followed = all(known) and not self.shuffle_to_come
                 self._known[event.pile] = bytearray([followed] * len(known))
         return self._look(position)
 
@@ -45,17 +45,11 @@ class Memory:
 
     def unknown_places(self) -> list[tuple[int, int]]:
         """Where the cards lie that are not known: pile, and place from the bottom."""
-        return [
-            (at, n)
-            for at, known in enumerate(self._known)
-            if not all(known)
-            for n in range(len(known))
-            if not known[n]
-        ]
+        return [(at, n) for at, known in enumerate(self._known) for n, sure in enumerate(known) if not sure]
 
     def _look(self, position: Position) -> bool:
         """Know what is seen now; whether anything is new."""
-        self._shuffles = any(word.chance(position.state) for word in self._random)
+        self.shuffle_to_come = any(word.chance(position.state) for word in self._random)
         new = False
         for known, blind in zip(self._known, position.hidden(), strict=True):
             if 0 in known:  # asked first: mostly all cards of a pile are known
@@ -87,6 +81,6 @@ def unknown(position: Position, memory: Memory | None = None) -> bool:
 
     Without `memory` the player knows what is seen in this position.
     """
-    places = (memory or Memory(position)).unknown_places()
-    differing = {position.state.piles[at][n] for at, n in places}
-    return len(differing) > 1 or any(word.chance(position.state) for word in position.game.words)
+    memory = memory or Memory(position)
+    differing = {position.state.piles[at][n] for at, n in memory.unknown_places()}
+    return len(differing) > 1 or memory.shuffle_to_come

@@ -32,7 +32,7 @@ from ..moves import Move
 from ..position import Position
 from ..table import Table
 from . import tsv
-from .alike import certain, packets, sameness, turns_freely
+from .alike import certain, packets, passes_are_free, sameness
 
 NODES = 200_000  # moves tried before a deal is left open
 MEGABYTES = 256  # what the positions that are remembered may take
@@ -142,7 +142,7 @@ def decided(
     """
     lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
-    bound, turns = packets(lowered, same), turns_freely(lowered, same)
+    bound, turns = packets(lowered, same), passes_are_free(lowered, same)
     if bound is not None and bound.fall_short():
         return Winnability("lost")
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))

@@ -21,7 +21,7 @@ from ..search import tsv
 from ..search.answers import HINT, THOROUGH
 from ..search.difficulty import QUICK
 from ..search.hints import Intent, hint
-from ..search.memory import remembered
+from ..search.memory import Memory
 from ..table import Table
 from .links import link
 
@@ -48,7 +48,7 @@ class HintGame(NamedTuple):
 def hint_game(slug: str, seconds: float = SECONDS, deal: int = 1, longest: int = LONGEST) -> HintGame:
     """Deal `deal`, played to its end by hints alone."""
     table, intent, spent = Table(slug, deal), Intent(), list[float]()
-    met, (*_, (_, memory, _)) = {table.key()}, remembered(table)
+    met, memory = {table.key()}, Memory(table.position)
     result, again = "stopped", 0
     while len(table.moves) < longest:
         if end := table.outcome():
