@@ -83,7 +83,8 @@ def read(file: Path = FILE) -> dict[str, StudiedGame]:
     for line in file.read_text(encoding="ascii").splitlines() if file.exists() else []:
         name, _, rest = line.partition(" ")
         if name.endswith(":"):
-            games[name[:-1]].lines = _unpacked(rest, games[name[:-1].partition("/")[0]].lines)
+            name = name[:-1]
+            games[name].lines = _unpacked(rest, games.get(name.partition("/")[0], StudiedGame()).lines)
         elif name != "#":
             games[name] = StudiedGame(_verdicts(rest))
     return games

@@ -56,6 +56,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     games = {
         "sly": StudiedGame({1: WON, 2: LOST, 5: OPEN}, {1: "1 2, deal, 3 f"}),
         "sly/all": StudiedGame({1: WON, 3: WON, 4: WON}, {1: "1 2, deal, 3 f", 3: "1 2, deal, 3 f"}),
+        "golf/strict": StudiedGame({2: WON}, {2: "deal"}),  # without its game
         "carpet": StudiedGame({3: Verdict("open", 7000)}),
         "anna": StudiedGame(),
     }
