@@ -11,8 +11,8 @@ import asyncio
 import logging
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from datetime import timedelta
 from ipaddress import ip_address, ip_network
@@ -73,6 +73,29 @@ async def served(
             server.close()
         await runner.cleanup()
         gate.tally.close()
+
+
+class Arriving:
+    """Requests that were accepted, until whoever answers them knows of them; who stops waits for these."""
+
+    def __init__(self) -> None:
+        self._open: set[asyncio.Future[None]] = set()
+
+    @contextmanager
+    def one(self) -> Iterator[None]:
+        """A context for the arrival of one request."""
+        arrival = asyncio.get_running_loop().create_future()
+        self._open.add(arrival)
+        try:
+            yield
+        finally:
+            self._open.remove(arrival)
+            arrival.set_result(None)
+
+    async def all_there(self, within: timedelta) -> None:
+        """Return once every request has arrived, or when the time is over."""
+        if self._open:
+            await asyncio.wait(self._open, timeout=within.total_seconds())
 
 
 class _Tally:

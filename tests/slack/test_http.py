@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 from aiohttp import ClientSession
 
 from bot.ops.log import without_words
+from bot.platforms.slack import shapes
 from bot.platforms.slack.shapes import NOT_UNDERSTOOD
-from tests.slack.conftest import Logged, Started
+from tests.slack.conftest import Logged, Started, Stop
 from tests.slack.test_playing import board_of
 from tests.spoiling import spoilt
 from tests.standins.slack.people import Person
@@ -33,12 +35,19 @@ def free_port() -> int:
 
 async def by_http(slack: Slack, start: Started, **more: Any) -> Person:
     """Somebody in a workspace where the bot is told everything by signed HTTP."""
+    ada, _ = await stoppable_by_http(slack, start, **more)
+    return ada
+
+
+async def stoppable_by_http(slack: Slack, start: Started, **more: Any) -> tuple[Person, Stop]:
+    """The same, and what stops the bot."""
     workspace = slack.workspace()
     port = free_port()
     address = {"public_url": f"http://127.0.0.1:{port}", "slack_port": port, "secret_key": KEY}
-    await start(slack_bot_token=workspace.token, slack_signing_secret=slack.secret, **address, **more)
+    tokens = {"slack_bot_token": workspace.token, "slack_signing_secret": slack.secret}
+    stop = await start.stoppable(**tokens, **address, **more)
     slack.request_url = f"http://127.0.0.1:{port}/slack/events"
-    return Person(slack, workspace, "U0ADA")
+    return Person(slack, workspace, "U0ADA"), stop
 
 
 async def test_everything_works_by_http(slack: Slack, start: Started) -> None:
@@ -57,6 +66,31 @@ async def test_everything_works_by_http(slack: Slack, start: Started) -> None:
     await ada.sees_home("The Wheel, deal 7")
 
     assert slack.sockets == []
+
+
+async def test_a_bot_that_stops_answers_what_is_still_on_its_way_to_a_handler(
+    slack: Slack, start: Started, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was accepted, so that no other process gets it; whatever comes later is left to another."""
+    checked, arrived, free = shapes.validate, asyncio.Event(), asyncio.Event()
+
+    async def validate(body: dict[str, Any], next_: Callable[[], Awaitable[None]]) -> None:
+        arrived.set()
+        await free.wait()
+        await checked(body, next_)
+
+    monkeypatch.setattr(shapes, "validate", validate)
+    ada, stop = await stoppable_by_http(slack, start)
+    typing = asyncio.create_task(ada.types("/patience start wheel 7"))
+    await arrived.wait()
+    stopping = asyncio.ensure_future(stop())
+    status, _ = await slack.send({"command": "/patience"})
+    free.set()
+    await typing
+    await stopping
+
+    assert status == 503
+    assert "no moves" in ada.workspace.public()[-1].text
 
 
 async def test_the_pages_stand_at_the_address(slack: Slack, start: Started) -> None:

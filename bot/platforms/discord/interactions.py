@@ -21,6 +21,7 @@ import structlog
 from aiohttp import web
 
 from bot.errors import CannotStart
+from bot.ops.http import Arriving
 from bot.platforms.base import MISREAD
 from bot.platforms.discord import addresses, roll_call, shapes, welcome_post
 from bot.platforms.discord import client as gateway
@@ -77,7 +78,7 @@ class HttpClient(gateway.Client):
         self.closed_for = NOT_YET  # why requests are rejected at the moment; "" where they are accepted
         self._signed_by = _key(services.settings.discord_public_key or "")
         self._unanswered: dict[str, asyncio.Event] = {}  # interactions that wait for their first answer
-        self._unacknowledged: set[asyncio.Future[None]] = set()  # requests that are not acknowledged yet
+        self._unacknowledged = Arriving()  # until the posting machine has taken over
         on_request_end(self, self._on_request_end)
 
     async def play(self, token: str, stop: asyncio.Event) -> None:
@@ -87,8 +88,7 @@ class HttpClient(gateway.Client):
         self.closed_for = ""
         await stop.wait()
         self.closed_for = STOPPING
-        if self._unacknowledged:
-            await asyncio.wait(self._unacknowledged, timeout=FIRST_ANSWER.total_seconds())
+        await self._unacknowledged.all_there(FIRST_ANSWER)
         await self.posting.drain()
         await self.close()
 
@@ -101,17 +101,11 @@ class HttpClient(gateway.Client):
             number = shapes.number(data)
         if self.closed_for:
             raise web.HTTPServiceUnavailable  # the proxy tries another process
-        # A stopping client waits for this until the posting machine has taken over.
-        unacknowledged = asyncio.get_running_loop().create_future()
-        self._unacknowledged.add(unacknowledged)
-        try:
+        with self._unacknowledged.one():
             if await self._was_done(number):
                 log.info("an interaction came again", interaction=number)
             else:
                 await self._first_answer(number, data)
-        finally:
-            self._unacknowledged.remove(unacknowledged)
-            unacknowledged.set_result(None)
         return web.Response(status=202)
 
     async def receive_event(self, request: web.Request) -> web.Response:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Coroutine, Mapping
+from collections.abc import Coroutine, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, replace
+from datetime import timedelta
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -20,6 +22,7 @@ from bot.commands.command import missing_option
 from bot.messages.custom_ids import CustomId
 from bot.messages.reply import Reply, TextForm
 from bot.messages.request import Request
+from bot.ops.http import Arriving
 from bot.platforms.posting.machine import DRAIN, Answer, PostingMachine
 from bot.platforms.slack import addresses, blocks, home, shapes
 from bot.platforms.slack.addresses import Body, SlackAddress, SlackOccasion
@@ -33,6 +36,7 @@ from bot.services import Services
 log = structlog.get_logger()
 
 OUTDATED = "This button is from an older version of me. Please ask for the board once more: /patience board."
+ACKNOWLEDGED = timedelta(seconds=3)  # within these, or Slack sends it again
 FILE = "file_share"  # the subtype of a message with files
 
 
@@ -55,6 +59,7 @@ class SlackEdge:
         # Looked up at each call, so that tests can replace it.
         answered: Answer = lambda request, services: self._answered(request, services)  # noqa: E731, PLW0108
         self.posting = PostingMachine(platform, services, answered, commands)
+        self.arriving = Arriving()  # until Bolt has given them to a handler
         self.working: set[asyncio.Task[None]] = set()
         self.stopping = False
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -134,9 +139,16 @@ class SlackEdge:
             address = SlackAddress(body["team_id"], event["user"], event["channel"], at_home=True)
             self._schedule(self._publish(address, client))
 
+    @contextmanager
+    def accepting(self) -> Iterator[bool]:
+        """A context for passing a request on by HTTP; yields whether it is accepted at all."""
+        with self.arriving.one():
+            yield not self.stopping
+
     async def drain(self) -> None:
         """Accept nothing new; wait for open requests, then for boards to be retired."""
         self.stopping = True
+        await self.arriving.all_there(ACKNOWLEDGED)
         if self.working:
             await asyncio.wait(self.working, timeout=DRAIN.total_seconds())
         await self.posting.drain()

@@ -147,7 +147,7 @@ async def _site(
     """Our own server; at shutdown open requests are finished while Slack can still fetch pictures."""
     secret = settings.slack_signing_secret
     signing = secret.get_secret_value() if secret and not settings.slack_app_token else None
-    site = make_app(app, signing=signing, pictures=pictures, accepts=lambda: not edge.stopping)
+    site = make_app(app, signing=signing, pictures=pictures, accepting=edge.accepting)
     site.add_routes(pages.routes(settings))
     where = settings.slack_host, settings.slack_port
     limits = Limits(of_address=settings.connections_per_address)

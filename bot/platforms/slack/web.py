@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 
 import structlog
 from aiohttp import web
@@ -29,19 +30,20 @@ TIMESTAMP, SIGNATURE = "X-Slack-Request-Timestamp", "X-Slack-Signature"
 SECONDS, MARK = re.compile(r"[0-9]{1,12}"), re.compile(r"v0=[0-9a-f]{64}")
 
 WebHandler = Callable[[web.Request], Awaitable[web.Response]]
+Accepting = Callable[[], AbstractContextManager[bool]]
 Answered = Callable[[AsyncBoltRequest], Awaitable[BoltResponse]]
 
 
 def make_app(
-    app: AsyncApp, *, signing: str | None, pictures: SlackPictures, accepts: Callable[[], bool]
+    app: AsyncApp, *, signing: str | None, pictures: SlackPictures, accepting: Accepting
 ) -> web.Application:
     """Event routes exist only with a signing secret: an empty one would accept everybody.
 
-    What comes while the bot `accepts` nothing gets 503, so that a proxy gives it to another process.
+    What comes while the bot is `accepting` nothing gets 503, so that a proxy gives it to another process.
     """
     site = web.Application(client_max_size=BODY_BYTES)
     if signing:
-        site.router.add_post(EVENTS_PATH, _signed(_through(app.async_dispatch), signing, accepts))
+        site.router.add_post(EVENTS_PATH, _signed(_through(app.async_dispatch), signing, accepting))
     if flow := app.oauth_flow:
         site.router.add_get(INSTALL_PATH, _through(flow.handle_installation))
         site.router.add_get(REDIRECT_PATH, _through(flow.handle_callback))
@@ -57,7 +59,7 @@ def _through(answered: Answered) -> WebHandler:
     return handle
 
 
-def _signed(handler: WebHandler, secret: str, accepts: Callable[[], bool]) -> WebHandler:
+def _signed(handler: WebHandler, secret: str, accepting: Accepting) -> WebHandler:
     """Pass only signed requests to Bolt, which would parse a body, and might fail, before it verifies."""
     verifier = SignatureVerifier(secret)
 
@@ -72,13 +74,14 @@ def _signed(handler: WebHandler, secret: str, accepts: Callable[[], bool]) -> We
             raise web.HTTPUnauthorized from None
         if not verifier.is_valid(body, at, mark):
             raise web.HTTPUnauthorized
-        if not accepts():
-            raise web.HTTPServiceUnavailable
-        try:
-            return await handler(request)
-        except MISREAD as problem:  # Bolt parses some of it before our validation
-            log.warning(NOT_UNDERSTOOD, exc_info=problem)
-            return web.Response(status=400, text=UNREAD)
+        with accepting() as accepted:
+            if not accepted:
+                raise web.HTTPServiceUnavailable
+            try:
+                return await handler(request)
+            except MISREAD as problem:  # Bolt parses some of it before our validation
+                log.warning(NOT_UNDERSTOOD, exc_info=problem)
+                return web.Response(status=400, text=UNREAD)
 
     return handle
 
