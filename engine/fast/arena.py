@@ -55,6 +55,7 @@ class Arena:
     around: Around | None = None  # the talon that goes round, where there is one
     stacked: Stacked | None = None  # the row whose piles go upon each other, where there is one
     turning: bool = False  # whether a card of it is offered with all the dealing that brings it up
+    left_out: bool = False  # whether more may be done than `moves` listed the last time
     short: int = 0  # which part of the goal was found wanting last
     slow_won: Callable[[], bool] | None = None  # whether it is won, where a word decides that
 
@@ -103,7 +104,11 @@ class Arena:
         return True
 
     def moves(self) -> list[int]:
-        """Every legal move once: of like places the first, in no order that means anything."""
+        """Every legal move once: of like places the first, in no order that means anything.
+
+        Where a word has too many to list them all, `left_out` says so.
+        """
+        self.left_out = False
         if self.won():
             return []
         must = self._must()

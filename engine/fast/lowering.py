@@ -31,6 +31,8 @@ class LowerableStep(LowerableWord, Protocol):
     def name(self) -> str: ...
     @property
     def typed_verb(self) -> bool: ...
+    @property
+    def lists_all(self) -> bool: ...
     def offers(self, state: State) -> Iterable[Move]: ...
 
 
@@ -116,7 +118,10 @@ class Lowered(Generic[P]):
 
     def _offered(self, step: LowerableStep) -> list[int]:
         """The moves of a step that is not lowered."""
-        return self._known(step.offers(self.state))
+        moves = self._known(step.offers(self.state))
+        if moves and not step.lists_all:
+            self.arena.left_out = True
+        return moves
 
     def _obliged(self, word: LowerableWord) -> list[int] | None:
         """The moves that a word obliges to which is not lowered, or None."""

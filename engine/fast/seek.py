@@ -70,6 +70,7 @@ class Seek:
     def moves(self) -> list[int]:
         """What is tried at this position, what goes home last."""
         moves = self.arena.moves()
+        self.guessed = self.guessed or self.arena.left_out
         if self.upward or self.certain is not None:
             for move in moves:
                 if self.goes_home(move):

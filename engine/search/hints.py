@@ -156,9 +156,16 @@ def _found(position: Position, moves: Sequence[Move], context: _Context) -> Hint
         return _known(position, moves, context)
     if context.only_returns(position, moves):
         return Hint(None, "round")
-    if len(moves) == 1:
+    if _is_only(position, moves):
         return Hint(moves[0], "only")
     return _likely(position, moves, context)
+
+
+def _is_only(position: Position, moves: Sequence[Move]) -> bool:
+    """Whether these are one move, and there is no other that is not listed, either."""
+    if len(moves) > 1:
+        return False
+    return all(step.lists_all for step in position.game.verbs if step.name == moves[0].verb)
 
 
 class _Past(NamedTuple):
@@ -259,7 +266,7 @@ def _known(position: Position, moves: Sequence[Move], context: _Context) -> Hint
         context.intent.plan(position, found.line, context.past.memory)
     if found.result != "won" and context.only_returns(position, moves):
         return Hint(None, "round")
-    if len(moves) == 1:
+    if _is_only(position, moves):
         return Hint(moves[0], "only")
     safe = safe_play(position)
     if safe:

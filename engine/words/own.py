@@ -53,6 +53,10 @@ class Own(OwnMethod, WithPiles):
         self.counting = Counted(Cause.OWN, name)
 
     @property
+    def lists_all(self) -> bool:  # type: ignore[override]  # it depends on the declaration
+        return self.listed is None
+
+    @property
     def kinds(self) -> tuple[tuple[Places, ...], ...]:
         return (self.takes, *self.also)
 

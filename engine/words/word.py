@@ -180,6 +180,7 @@ class Step(Word):
     taps: ClassVar[int] = 0  # how many piles one names for it
     typed_verb: ClassVar[bool] = True  # whether its verb is typed, or its piles alone
     needs_trial: ClassVar[bool] = False  # whether only doing it, and undoing it, shows that it may be done
+    lists_all: bool = True  # whether no more may be done than what it offers
     several: ClassVar[bool] = False  # whether cards may go together, and how many is part of the move
     matches: ClassVar[bool] = False  # whether it is about cards that belong together, wherever they lie
 

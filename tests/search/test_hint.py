@@ -17,7 +17,7 @@ from engine.search.answers import HINT, hint_for
 from engine.search.hints import WORDS, Care, Hint, Intent, hint, safe_play, stuck
 from engine.search.imagined import imagined
 from engine.search.memory import unknown
-from engine.search.winnability import Winnability
+from engine.search.winnability import Winnability, decided
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, table, title
 
@@ -142,6 +142,17 @@ def test_nothing_is_reported_lost_that_the_player_cannot_know() -> None:
     assert unknown(t.position)  # a shuffled redeal is left
     assert not stuck(t)
     assert not stuck(engine.Table("red-and-black", 1))
+
+
+def test_nothing_is_reported_lost_or_the_only_move_where_not_all_moves_are_listed() -> None:
+    """Of The Fourteenth's exchanges one is listed; it wins nothing here, and another does."""
+    t = table("fourteenth", "1: AS; 5: QS; 6: 2S; 8: KS; 12: 3S; 14: 10S; 17: 4S; 19: JS; f: *")
+
+    assert decided(t.position, 20_000).result == "open"
+    assert not stuck(t)
+    assert hint(t).why not in {"lost", "only"}
+    t.push("grace 8 5 19 14")
+    assert decided(t.position, 20_000).result == "won"
 
 
 def test_the_end_has_no_hint() -> None:
