@@ -16,8 +16,10 @@ from typing import Final
 
 from .tables import (
     COUNTED,
+    Accompanied,
     Around,
     Built,
+    Coupled,
     Covered,
     DealtRound,
     Discarded,
@@ -42,9 +44,13 @@ SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
 PAIR: Final = 4 << KIND  # two cards leave together: their pile << 16 | one << 8 | other
 TURNED: Final = 5 << KIND  # the talon is turned to this height << 16, then one card, from << 8 | to
 DISCARD: Final = 6 << KIND  # a card goes away alone: by which word << 16 | from << 8 | to
+ACCOMPANIED: Final = (
+    7 << KIND
+)  # two cards go home at one time: one << 8 | other, equal if both lie on one pile
 
 SNAPSHOT: Final = -1  # in a trail: everything goes back to the position in `snapshots`
-COUNT: Final = 1 << 24  # in a trail: an action was counted, by its number
+COUNT: Final = 1 << 24  # in a trail: an action was counted, by the number of its round
+TOGETHER: Final = 0xFFFF  # or this one, where it takes two cards home at the same time
 TURN: Final = 1 << 25  # in a trail: a card was turned up, on the pile of that number
 
 
@@ -53,6 +59,8 @@ class Arena:
 
     waste: int = -1  # its pile, where there is one
     around: Around | None = None  # the talon that goes round, where there is one
+    coupled: Coupled | None = None  # the rows whose cards are laid upon each other, where there are two
+    accompanied: Accompanied | None = None  # the cards that go home by twos, where there are any
     stacked: Stacked | None = None  # the row whose piles go upon each other, where there is one
     turning: bool = False  # whether a card of it is offered with all the dealing that brings it up
     left_out: bool = False  # whether more may be done than `moves` listed the last time
@@ -294,11 +302,44 @@ class Arena:
         """Add the moves of cards that leave their piles for good, several at once or one alone."""
         for together in self.together:
             found.extend([GROUP | code for code in together.packets(self.piles)])
+        if self.coupled is not None:
+            found.extend(self.coupled.ways(self.piles))
+        if self.accompanied is not None:
+            self._accompany(self.accompanied, found)
         for paired in self.paired:
             found.extend([PAIR | code for code in paired.pairs(self.piles, self.bound)])
         for number, discarded in enumerate(self.discarded):
             ways = discarded.ways(self.piles, self.bound)
             found.extend([DISCARD | number << 16 | way for way in ways])
+
+    def _accompany(self, word: Accompanied, found: list[int]) -> None:
+        """Add the moves of two cards that go home at the same time."""
+        piles, trail = self.piles, [0]
+        lone = [[at for at in row if len(piles[at]) == 1] for row in word.rows]
+        both = [at for row in word.rows for at in row if len(piles[at]) == 2]
+        for one in [*lone[0], *both]:
+            home = self._home_of(one, word.onto)
+            if home < 0:
+                continue
+            trail.clear()
+            self._carry(one << 8 | home, trail)
+            taken = 0
+            for group in self.raised:
+                for dst, cards in self._wanting(group):
+                    if dst in word.onto:
+                        taken |= cards
+            others = [one] if piles[one] else lone[1]
+            found.extend([ACCOMPANIED | one << 8 | at for at in others if taken >> piles[at][-1] & 1])
+            self.undo(trail)
+
+    def _home_of(self, at: int, onto: list[int]) -> int:
+        """The first of these foundations that takes the top card of a pile, or -1."""
+        card, first = self.piles[at][-1], len(onto)
+        for group in self.raised:
+            for dst, cards in self._wanting(group):
+                if cards >> card & 1 and dst in onto:
+                    first = min(first, onto.index(dst))
+        return onto[first] if first < len(onto) else -1
 
     # doing and undoing ---------------------------------------------------------------------------------
 
@@ -339,9 +380,15 @@ class Arena:
             elif step >= TURN:
                 self.counts[self.covered[step - TURN].key] -= 1
             elif step >= COUNT:
-                self.counts[self.rounds[step - COUNT].verb] -= 1
+                self.counts[self._verb(step - COUNT)] -= 1
             else:
                 carry(piles, step & 255, step >> 8 & 255, step >> 16)
+
+    def _verb(self, number: int) -> str:
+        """The action that is counted by this number in a trail."""
+        if number == TOGETHER and self.accompanied is not None:
+            return self.accompanied.verb
+        return self.rounds[number].verb
 
     def _carry(self, way: int, trail: list[int]) -> None:
         """A card, or a run, goes from pile to pile."""
@@ -352,6 +399,12 @@ class Arena:
         """Cards go away, one alone or several, or to and from the talon and one of it."""
         if kind == 6:
             self._carry(move & 0xFFFF, trail)
+        elif kind == 7:
+            if self.accompanied is not None:
+                self.counts[self.accompanied.verb] += 1
+                trail.append(COUNT + TOGETHER)
+                for at in (move >> 8 & 255, move & 255):
+                    self._carry(at << 8 | self._home_of(at, self.accompanied.onto), trail)
         elif kind == 2:
             self._raise(move & ((1 << KIND) - 1), trail)
         elif kind == 4:
@@ -436,17 +489,20 @@ class Arena:
         return False
 
     def _fill(self, trail: list[int]) -> bool:
-        """The first empty place that is filled at once gets its cards; False if there is none."""
+        """The first empty place that is filled at once gets its cards; False if there is none.
+
+        Or the next card of the pack comes where it belongs on the way there.
+        """
         piles = self.piles
         for fill in self.fills:
             if fill.stopped(self.counts):
                 continue
             for place in fill.places:
                 if not piles[place]:
-                    giving = [at for at in fill.sources if piles[at]]
-                    if not giving or (fill.asks and len(giving) >= fill.asks):
+                    way = fill.way(piles, place)
+                    if way < 0:
                         break
-                    for _ in range(min(fill.cards, len(piles[giving[0]]))):
-                        self._carry(giving[0] << 8 | place, trail)
+                    for _ in range(min(fill.cards, len(piles[way >> 8]))):
+                        self._carry(way, trail)
                     return True
         return False

@@ -11,6 +11,7 @@ from typing import Final
 
 from .arena import Arena
 from .locked import Locked
+from .tables import Paired
 
 IDLE: Final = 0  # roles of piles: cards that lie there cost nothing by themselves
 PLAYED: Final = 1  # a card that lies on one wanted before it is in its way
@@ -39,6 +40,8 @@ class Weights:
     movable: bool = False  # a card that is built on the one below is in nobody's way
     locked: int = 0  # a card that would not come home if nothing were built any more
     hidden: int = 0  # a card that lies face down where cards are turned up as they are laid bare
+    apart: int = 0  # by how much sooner than the card below it, or later, one is wanted
+    unpaired: int = 0  # a card with none to leave with; with one half as much, with two a third, and so on
 
 
 PLAIN: Final = Weights("plain")
@@ -51,6 +54,8 @@ UNLOCKED: Final = Weights("unlocked", blocked=0, space=0, wait=10, locked=20)
 LAID_BARE: Final = Weights(
     "laid bare", home=80, blocked=20, space=60, wait=10, gap=40, built=20, step=1, hidden=100
 )
+# Where cards leave by twos: whether each finds a partner, or two upon each other are wanted at the same time.
+BY_TWOS: Final = Weights("by twos", home=20, blocked=0, space=0, gap=5, apart=10, unpaired=60)
 # For players who do not see all cards: what frees those that lock each other; what makes the most of all that
 # lie there; and the same for who must fill the empty places before more cards are dealt.
 FREED: Final = Weights("freed", blocked=10, space=0, wait=10, locked=20)
@@ -63,7 +68,8 @@ class Costs:
 
     def __init__(self, arena: Arena, role: list[int], wanted: list[int], weights: Weights) -> None:
         self.arena, self.wanted, self.weights = arena, wanted, weights
-        self.whole = weights.top + weights.second + weights.locked > 0  # whether `table` has anything to say
+        # whether `table` has anything to say
+        self.whole = weights.top + weights.second + weights.locked + weights.unpaired > 0
         self.over = [0] * 52
         for built in arena.built:
             holds = built.lifted.holds if built.lifted and arena.swept else built.over
@@ -95,10 +101,9 @@ class Costs:
         for card in held:
             height = wanted[card]
             follows = before >= 0 and self.over[before] >> card & 1 == 1
-            if follows:
-                cost -= weights.built
-            elif before >= 0:
-                cost += weights.gap
+            if before >= 0:
+                cost += weights.apart * abs(height - wanted[before])
+                cost += -weights.built if follows else weights.gap
             if height <= lowest:
                 lowest = height
             elif not (follows and weights.movable):
@@ -119,7 +124,22 @@ class Costs:
         """What is seen only on the whole table: cards in the way of those wanted next, and of each other."""
         weights = self.weights
         total = weights.locked * self.locked.count() if self.locked else 0
+        if weights.unpaired:
+            for paired in self.arena.paired:
+                total += self._unpaired(paired)
         return total + self._depths() if weights.top or weights.second else total
+
+    def _unpaired(self, paired: Paired) -> int:
+        """What cards cost that have few partners to leave with."""
+        piles, partners = self.arena.piles, [0] * len(self.arena.piles)
+        for code in paired.pairs(piles, self.arena.bound):
+            partners[code >> 8 & 255] += 1
+            partners[code & 255] += 1
+        total = 0
+        for at, _ in paired.each:
+            if piles[at]:
+                total += self.weights.unpaired // (partners[at] + 1)
+        return total
 
     def _depths(self) -> int:
         """How deep those cards lie that foundations take next."""

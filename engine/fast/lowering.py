@@ -13,7 +13,7 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Pile
-from .arena import DISCARD, GROUP, KIND, PAIR, ROUND, SLOW, TURNED, Arena
+from .arena import ACCOMPANIED, DISCARD, GROUP, KIND, PAIR, ROUND, SLOW, TURNED, Arena
 from .tables import COUNTED, packet
 
 
@@ -173,6 +173,10 @@ class Lowered(Generic[P]):
             return Move(verb, tuple(self._game.piles[at].code for at in packet(rest)))
         if kind == DISCARD:
             return Move(self.arena.discarded[rest >> 16].verb, (self._game.piles[rest >> 8 & 255].code,))
+        if kind == ACCOMPANIED and self.arena.accompanied is not None:
+            at = dict.fromkeys((rest >> 8 & 255, rest & 255))
+            codes = tuple(self._game.piles[pile].code for pile in at)
+            return Move(self.arena.accompanied.verb, codes, typed_verb=True)
         if kind == PAIR:
             return self._game.move(rest >> 8 & 255, rest & 255, 0)
         cards = (number >> 16 & 255) + 1 if number & COUNTED else 0

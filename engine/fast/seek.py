@@ -12,7 +12,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final
 
-from .arena import DISCARD, GROUP, KIND
+from .arena import ACCOMPANIED, DISCARD, GROUP, KIND
 from .certain import Certain
 from .costs import HOME, STOCK
 from .keys import Budget, Keys, Number
@@ -24,6 +24,7 @@ OPEN: Final = 0
 LOOK: Final = 63  # after so many moves the budget is looked at
 AT: Final = (1 << 30) - 1  # in what waits: the position's number, below its cost
 LEAST: Final = 1 << 24  # added to costs, so that none is negative
+COUPLINGS: Final = 12  # ways to lay lone cards upon each other that are tried where not all are
 ONE_HEAP: Final = 0  # what waits is one heap; or there is one of each depth, or of each number of cards dealt
 BY_DEPTH: Final = 1
 BY_CARDS_DEALT: Final = 2
@@ -79,13 +80,31 @@ class Seek:
                     if safe or self.upward:
                         self.guessed = self.guessed or not safe
                         return [move]
+        if self.upward and self.arena.coupled is not None:
+            moves = self._soonest_together(moves)
         moves.reverse()
         return moves
+
+    def _soonest_together(self, moves: list[int]) -> list[int]:
+        """Of the ways to lay lone cards upon each other a few: of cards wanted at about the same time."""
+        arena, wanted = self.arena, self.keys.same.wanted
+        others: list[int] = []
+        ways: dict[int, int] = {}  # one of those that are alike, below by how much one card is wanted sooner
+        for move in moves:
+            src, dst = move >> 8 & 255, move & 255
+            if move >> KIND or self.home[dst]:
+                others.append(move)
+            else:
+                one, other = arena.piles[src][-1], arena.piles[dst][-1]
+                alike = arena.group_of[dst] << 16 | one << 8 | other
+                ways.setdefault(alike, abs(wanted[one] - wanted[other]) << 16 | move)
+        self.guessed = self.guessed or len(ways) > COUPLINGS
+        return [*(way & 0xFFFF for way in sorted(ways.values())[:COUPLINGS]), *others]
 
     def goes_home(self, move: int) -> bool:
         """Whether it takes a card to a foundation from elsewhere, or away for good."""
         if move >> KIND:
-            return move >> KIND == GROUP >> KIND or move >> KIND == DISCARD >> KIND
+            return move >> KIND << KIND in (GROUP, DISCARD, ACCOMPANIED)
         return self.home[move & 255] and not self.home[move >> 8 & 255]
 
     def hopeless(self, move: int) -> bool:

@@ -211,6 +211,11 @@ class Filled:
             return True
         return bool(self.until and counts[self.until])
 
+    def way(self, piles: list[list[int]], place: int) -> int:
+        """How an empty place is filled by itself, as from << 8 | to, or -1."""
+        giving = [at for at in self.sources if piles[at]]
+        return -1 if not giving or (self.asks and len(giving) >= self.asks) else giving[0] << 8 | place
+
     def offers(self, piles: list[list[int]], counts: dict[str, int]) -> list[int]:
         """The moves that fill its first empty place by hand."""
         for place in self.places:
@@ -218,6 +223,27 @@ class Filled:
                 giving = [src << 8 | place for src in self.sources if piles[src]]
                 return giving[:1] if self.in_turn else giving
         return []
+
+
+class Sorted(Filled):
+    """Places filled from a talon of their own; when it is out the pack is turned until one fits them.
+
+    Of the cards turned those that fit go to this talon, the rest to the other.
+    """
+
+    def __init__(self, places: list[int], talon: int, pack: int, fitting: int, other: int) -> None:
+        super().__init__(places, [talon, pack], 1, 0, "")
+        self.fitting = fitting  # the cards that fit, as bits
+        self.other = other
+
+    def way(self, piles: list[list[int]], place: int) -> int:
+        """How it is filled next, or how the next card of the pack comes to a talon."""
+        talon, pack = self.sources
+        if piles[talon]:
+            return talon << 8 | place
+        if piles[pack]:
+            return pack << 8 | (talon if self.fitting >> piles[pack][-1] & 1 else self.other)
+        return -1
 
 
 class Returned:
@@ -411,6 +437,29 @@ class Together:
             for code in codes:
                 found += [code << 8 | crown + 1 for crown in crowns]
         return found
+
+
+class Coupled:
+    """Lone cards of two rows, of which any may be laid upon any of the other row, and stays there."""
+
+    def __init__(self, one: list[int], other: list[int]) -> None:
+        self.rows = [one, other]
+
+    def ways(self, piles: list[list[int]]) -> list[int]:
+        """The moves that lay one upon another now, as from << 8 | to."""
+        one, other = [[at for at in row if len(piles[at]) == 1] for row in self.rows]
+        ways = [src << 8 | dst for src in one for dst in other]
+        ways.extend([src << 8 | dst for src in other for dst in one])
+        return ways
+
+
+class Accompanied:
+    """Cards that go home only at the same time: lone ones of two rows, or both of a pile of these."""
+
+    def __init__(self, verb: str, one: list[int], other: list[int], onto: list[int]) -> None:
+        self.verb = verb
+        self.rows = [one, other]
+        self.onto = onto  # the foundations, in the order in which the first that fits is taken
 
 
 class Paired:

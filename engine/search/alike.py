@@ -147,11 +147,16 @@ def _sets(arena: Arena) -> Iterator[int]:
 
 
 def _wanted(arena: Arena, made: Sameness) -> None:
-    """How many cards lie below each card at home, at least; where the base is not known, nothing."""
+    """How many cards lie below each card at home, at least; where the base is not known, nothing.
+
+    Foundations that are all begun take the suits that lie there.
+    """
     least = [99] * 52
     for group in arena.raised:
+        begun = {arena.piles[at][0] // 13 for at in group.numbers if arena.piles[at]}
+        suits = begun if all(arena.piles[at] for at in group.numbers) else range(4)
         for height, row in enumerate(group.next_cards[0]):
-            for cards in row:
+            for cards in [cards for suit, cards in enumerate(row) if suit in suits]:
                 for card in range(52):
                     if cards >> card & 1:
                         least[card] = min(least[card], height)

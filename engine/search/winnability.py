@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from .. import record
 from ..certified_deals import name_of
 from ..fast.costs import (
+    BY_TWOS,
     LAID_BARE,
     LONG_SEQUENCES,
     NEXT_CARDS,
@@ -86,7 +87,7 @@ ONCE = (
 LEADING = Path(__file__).with_name("leading.tsv")
 LEADS = 0.8
 # And so may one that is of use in few games, and comes in no others.
-LEADERS = (*METHODS, Method(Seek.rounds, False, LAID_BARE, LEADS))
+LEADERS = (*METHODS, Method(Seek.rounds, False, LAID_BARE, LEADS), Method(Seek.sweep, True, BY_TWOS, LEADS))
 # Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
 # A sweep gets less far so: what takes many deals is met as early as what lies uppermost, and crowds it out.
 TURNING = (dive,)

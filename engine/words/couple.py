@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import chain, product
 
 from ..events import State
+from ..fast.arena import Arena
+from ..fast.tables import Coupled
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Place, Text, say
@@ -36,6 +38,12 @@ class Couple(Way):
             [at for at in group.numbers if len(state.piles[at]) == 1] for group in (self.of, self.onto)
         )
         found += self._both(one, other)
+
+    def lower(self, arena: Arena) -> bool:
+        if self.game.crossing or arena.coupled is not None:
+            return False
+        arena.coupled = Coupled([*self.of.numbers], [*self.onto.numbers])
+        return True
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         for pile in at:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterable, Sequence
 from dis import get_instructions
 from functools import lru_cache
+from inspect import getsource
+from textwrap import dedent
 from types import CodeType, FunctionType
 
 from ..dealer import Dealer
 from ..events import Counted, State
+from ..places import Places
 from ..refusals import Refusal, refuse
 from .tried import Tried
 from .word import Step
 
 # What a method names that reads how often actions were taken, or lets other words do so.
 READING_COUNTS = frozenset({"state", "gather", "settle", "followers"})
+
+# What a method may ask of the dealer that concerns no piles but the pack and those it is given.
+OF_GIVEN_PILES = frozenset({"left", "cards", "shows", "deal", "give", "order"})
 
 
 class OwnMethod(Tried):
@@ -57,6 +64,12 @@ class OwnMethod(Tried):
         game = type(self.game)
         return any(_reads_counts(method, game) for method in (self.act, self.where) if method)
 
+    def named(self) -> Iterable[Places] | None:
+        """The groups that the method names, where nothing else concerns it; None where more may."""
+        names = _attributes(self.act)
+        groups = [getattr(self.game, name) for name in names or ()]
+        return groups if names is not None and all(isinstance(group, Places) for group in groups) else None
+
     def acts(self, dealer: Dealer, at: Sequence[int]) -> Refusal | None:
         return _refusal(self._act(dealer, at))
 
@@ -90,3 +103,28 @@ def _reads_counts(method: Callable[..., object], game: type) -> bool:
         if isinstance(named, FunctionType | Step) or step.argval in READING_COUNTS:
             return True
     return False
+
+
+@lru_cache(maxsize=256)
+def _attributes(method: Callable[..., object]) -> frozenset[str] | None:
+    """What a method of game and dealer names of its game; None if it takes piles, or may look elsewhere."""
+    try:
+        (function,) = ast.parse(dedent(getsource(method))).body
+    except (OSError, TypeError, SyntaxError):
+        return None
+    if not isinstance(function, ast.FunctionDef) or function.args.vararg or len(function.args.args) > 2:
+        return None
+    game, dealer = (argument.arg for argument in function.args.args)
+    names, asked = set[str](), 0
+    for node in (node for line in function.body for node in ast.walk(line)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.value.id == game:
+                names.add(node.attr)
+            elif node.value.id != dealer or node.attr not in OF_GIVEN_PILES:
+                return None
+            asked += 1
+        elif isinstance(node, ast.Attribute):
+            return None
+        elif isinstance(node, ast.Name) and node.id in (game, dealer):
+            asked -= 1  # each is asked for something, and handed to nobody
+    return frozenset(names) if asked == 0 else None

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from ..cards import BIT
 from ..dealer import Dealer
 from ..events import Cause, Counted, State
+from ..fast.arena import Arena
+from ..fast.tables import Accompanied
 from ..places import Places
 from ..refusals import Refusal, refuse
 from ..sentences import Card, Place, Text, joined
@@ -40,6 +42,14 @@ class PlayTogether(WithPiles):
             for _, cards in group.wanting(state):
                 wanted |= cards
         return [at for at in places if piles[at] and BIT[piles[at][-1]] & wanted]
+
+    def lower(self, arena: Arena) -> bool:
+        if len(self.of) != 2 or arena.accompanied is not None:
+            return False
+        one, other = ([*group.numbers] for group in self.of)
+        homes = [at for group in self.onto for at in group.numbers]
+        arena.accompanied = Accompanied(self.name, one, other, homes)
+        return True
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         return self.mistyped(at) or self.reason(state, at)

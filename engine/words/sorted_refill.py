@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from ..cards import Cards
 from ..dealer import Dealer
 from ..events import Cause
+from ..fast.arena import Arena
+from ..fast.tables import Sorted
 from ..places import Places
 from ..sentences import Text, say
 from ..view import VisibleEvent
@@ -44,6 +46,11 @@ class SortedRefill(Refilled):
             dealer.move(Cause.ROUND, pack, talon if fits else self.other.first)
         else:
             return False
+        return True
+
+    def lower(self, arena: Arena) -> bool:
+        talon, pack = (source.first for source in self.sources)
+        arena.fills.append(Sorted([*self.places], talon, pack, self.cards.bits, self.other.first))
         return True
 
     def trait(self) -> Text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import engine
@@ -16,14 +18,19 @@ from engine.vocabulary import (
     Dealer,
     Foundation,
     Game,
+    Reserve,
     Stock,
     Tableau,
+    Waste,
     ascending,
     own,
+    rank,
     row,
     up,
 )
+from engine.words import own_method
 from engine.words.own import Own
+from engine.words.word import Step
 from tests.support import code, others
 
 
@@ -100,6 +107,80 @@ def test_what_reads_no_counts_need_not_be_counted_by_search() -> None:
 
     assert {"grace", "swap", "drop"} <= {*words["swap"].remembers()} == {*words["drop"].remembers()}
     assert [*words["grace"].remembers()] == ["grace"]
+
+
+class Trick:
+    """Methods of whose piles search knows, or not."""
+
+    stock = Stock()
+    hand = Waste()
+    lanes = Reserve(4)
+
+    def names_two(self, t: Dealer) -> str | None:
+        """Only the pack and the hand concern it."""
+        lying = [card for card in t.cards(self.hand) if rank(card) != QUEEN]
+        return None if lying and t.deal(self.hand) and t.left else "nothing"
+
+    def names_lanes(self, t: Dealer) -> str | None:
+        """Each lane by itself."""
+        return None if t.deal(*self.lanes) else "nothing"
+
+    def looks_elsewhere(self, t: Dealer) -> str | None:
+        """The state has all piles."""
+        return None if t.state.piles else "nothing"
+
+    def asks_around(self, t: Dealer) -> str | None:
+        """Whoever has the dealer may look anywhere."""
+        return next(map(str, filter(None, [t])))
+
+    def tells(self, t: Dealer) -> str | None:
+        """So may who has the game."""
+        return str(self) if t.left else None
+
+    def is_given_one(self, t: Dealer, pile: Pile) -> str | None:
+        """Which it is may matter."""
+        return None if t.cards(pile) else "nothing"
+
+    def is_given_some(self, t: Dealer, *piles: Pile) -> str | None:
+        """Which they are may matter."""
+        return None if t.left else "nothing"
+
+
+@pytest.mark.parametrize(
+    ("method", "named"),
+    [
+        (Trick.names_two, {"hand"}),
+        (Trick.names_lanes, {"lanes"}),
+        (Trick.looks_elsewhere, None),
+        (Trick.asks_around, None),
+        (Trick.tells, None),
+        (Trick.is_given_one, None),
+        (Trick.is_given_some, None),
+        (eval("lambda game, t: None"), None),  # without a file to read it in
+    ],
+)
+def test_what_concerns_a_method_is_read_in_it(
+    method: Callable[..., str | None], named: set[str] | None
+) -> None:
+    """The groups it names, where the dealer is asked about nothing else, and nobody else gets to ask."""
+    assert own_method._attributes(method) == named
+
+
+def test_other_piles_than_a_method_names_may_change_places() -> None:
+    """The Queens' redeal concerns talon and pack; a method that is given piles concerns all."""
+    assert [*word("queens", "redeal").apart()] == [
+        at
+        for group in engine.GAMES["queens"].groups
+        if group.name in ("stock", "talon")
+        for at in group.numbers
+    ]
+    grace = word("fifteen", "grace")
+    assert [*grace.apart()] == [*range(len(grace.game.piles))]
+
+
+def word(game: str, verb: str) -> Step:
+    """The word that a verb of a game stands for."""
+    return next(step for step in engine.GAMES[game].verbs if step.name == verb)
 
 
 def test_trying_leaves_no_trace() -> None:

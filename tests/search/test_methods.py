@@ -12,6 +12,7 @@ import pytest
 
 import engine
 from engine.fast.costs import (
+    BY_TWOS,
     FREED,
     LAID_BARE,
     LONG_SEQUENCES,
@@ -28,7 +29,7 @@ from engine.fast.keys import Budget, Keys
 from engine.fast.lowering import Lowered
 from engine.fast.packets import Packets
 from engine.fast.playouts import play
-from engine.fast.seek import LOST, OPEN, WON, Frontier, Seek
+from engine.fast.seek import COUPLINGS, LOST, OPEN, WON, Frontier, Seek
 from engine.position import Position
 from engine.search.alike import certain, packets, sameness
 from engine.search.winnability import LEADERS, METHODS, Method, decided, replayed
@@ -36,7 +37,7 @@ from tests.games.test_wins import WINS
 from tests.search.test_winnable import NARROW, by_hand, near_the_end
 from tests.support import table
 
-WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES, UNLOCKED, ORDERLY, LAID_BARE)
+WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES, UNLOCKED, ORDERLY, LAID_BARE, BY_TWOS)
 
 
 def named(method: Method) -> str:
@@ -207,7 +208,12 @@ def cost(game: str, position: str, weights: Weights) -> int:
     return keys.cost(keys.total(keys.numbers()))
 
 
+REDS, BLACKS = (
+    "7H 8H 9H 6D".split(),
+    "6S 5S 4S 4C".split(),
+)  # each wanted at home with the other, but the last
 NOTHING = Weights(home=0, blocked=0, space=0, step=0)
+BASES = "; ".join(f"f{at}: {'ACASKHKD'[(at - 1) // 4 * 2 :][:2]}" for at in range(1, 17))  # of The Empress
 
 
 @pytest.mark.parametrize(
@@ -245,6 +251,49 @@ def test_a_built_card_that_moves_along_is_in_nobodys_way() -> None:
         assert cost("kings", position, replace(NOTHING, blocked=1)) == 1
 
 
+@pytest.mark.parametrize(
+    ("game", "weights", "one", "other", "more"),
+    [
+        # the ace has no king, then one in its row, then another in its column besides
+        ("fourteenth", replace(NOTHING, unpaired=60), "1: AS; 25: KS; f: *", "1: AS; 5: KS; f: *", -60),
+        (
+            "fourteenth",
+            replace(NOTHING, unpaired=60),
+            "1: AS; 5: KS; 25: KD; f: *",
+            "1: AS; 5: KS; 21: KD; f: *",
+            -40,
+        ),
+        # down from the king a four is the ninth card, up from the ace the fourth; a seven and a six the sixth
+        (
+            "empress-of-india",
+            replace(NOTHING, apart=1),
+            f"{BASES}; a1: 4H; n1: 4S",
+            f"{BASES}; a1: 4H 4S; n1:",
+            5,
+        ),
+        (
+            "empress-of-india",
+            replace(NOTHING, apart=1),
+            f"{BASES}; a1: 4H; n1: 4S",
+            f"{BASES}; a1:; n1: 4S 4H",
+            5,
+        ),
+        (
+            "empress-of-india",
+            replace(NOTHING, apart=1),
+            f"{BASES}; a1: 7H; n1: 6S",
+            f"{BASES}; a1: 7H 6S; n1:",
+            0,
+        ),
+    ],
+)
+def test_cards_that_leave_by_twos_cost_what_keeps_them(
+    game: str, weights: Weights, one: str, other: str, more: int
+) -> None:
+    """Without a partner, or upon one that is wanted at another time."""
+    assert cost(game, other, weights) - cost(game, one, weights) == more
+
+
 def test_a_card_that_lies_face_down_costs_until_it_is_turned_up() -> None:
     """Of the columns of Spider 44 cards do; each one that is laid bare is one less."""
     lowered = Lowered(engine.Table("spider", 3).position)
@@ -260,11 +309,21 @@ def test_a_card_that_lies_face_down_costs_until_it_is_turned_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "weights", WEIGHTS, ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly", "bare"]
+    "weights",
+    WEIGHTS,
+    ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly", "bare", "twos"],
 )
 def test_the_cost_is_updated_move_by_move(weights: Weights) -> None:
     """What follows a step of the arena is what the position costs when it is looked at afresh."""
-    for game in ("napoleon-at-st-helena", "sultan", "wheel", "canfield-or-klondike", "spider"):
+    for game in (
+        "napoleon-at-st-helena",
+        "sultan",
+        "wheel",
+        "canfield-or-klondike",
+        "spider",
+        "fourteenth",
+        "empress-of-india",
+    ):
         lowered = Lowered(engine.Table(game, 2).position)
         keys = Keys(lowered.arena, sameness(lowered), weights)
         dice, numbers = random.Random(game), keys.numbers()
@@ -312,6 +371,36 @@ def test_a_deal_is_won_by_what_locks_nothing(game: str, deal: int, method: Metho
     assert found.result == "won"
     assert replayed(t, found.line) == found.line
     assert any(one[:3] == method[:3] for one in METHODS)
+
+
+def test_of_many_couplings_those_wanted_at_one_time_are_tried() -> None:
+    """A dozen of the many where what goes home is played at once; nothing is proved without the others."""
+    lone = "; ".join(
+        f"a{at}: {card}; n{at}: {other}" for at, (card, other) in enumerate(zip(REDS, BLACKS, strict=True), 1)
+    )
+    t = table("empress-of-india", f"{BASES}; {lone}; s: 9D")
+    lowered = Lowered(t.position)
+    seek = Seek(Keys(lowered.arena, sameness(lowered), BY_TWOS), Budget(10**6, 10**6), upward=True)
+    laid = [move for move in map(lowered.move, seek.moves()) if len(move.piles) == 2]
+
+    assert {*map(str, laid)} >= {"a1 n1", "n1 a1", "a2 n2", "a3 n3"}
+    assert len(laid) == COUPLINGS < len([move for move in t.offered() if len(move.piles) == 2])
+    assert seek.guessed
+    assert "deal" in map(str, map(lowered.move, seek.moves()))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "deal"), [("fourteenth", 3), ("empress-of-india", 2)])
+def test_a_sweep_by_twos_wins_where_cards_leave_by_twos(game: str, deal: int) -> None:
+    """Deals that all other searches leave open with as many moves."""
+    t = engine.Table(game, deal)
+    sweep = Method(Seek.sweep, True, BY_TWOS, 1.0)
+    found = decided(t.position, 20_000, methods=[sweep])
+
+    assert found.result == "won"
+    assert replayed(t, found.line) == found.line
+    assert any(one[:3] == sweep[:3] for one in LEADERS)
+    assert decided(t.position, 20_000, methods=METHODS).result == "open"
 
 
 @pytest.mark.slow
