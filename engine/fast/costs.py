@@ -78,7 +78,7 @@ class Costs:
         self.scanned = [at for at, what in enumerate(role) if what in (PLAYED, STOCK, WASTE)]
         # by group, base, height and lowest suit the cards that come next
         self.next_cards = [
-            [[[_cards(some) for some in row] for row in rows] for rows in group.next_cards]
+            [[[cards_of(some) for some in row] for row in rows] for rows in group.next_cards]
             for group in arena.raised
         ]
         self.depth = [DEEP] * 52
@@ -179,5 +179,6 @@ class Costs:
         return least
 
 
-def _cards(some: int) -> list[int]:
+def cards_of(some: int) -> list[int]:
+    """The cards of a set, from its bits."""
     return [card for card in range(52) if some >> card & 1]

@@ -34,6 +34,7 @@ from ..position import Position
 from ..table import Table
 from . import tsv
 from .alike import certain, packets, passes_are_free, sameness
+from .barred import barred
 
 NODES = 200_000  # moves tried before a deal is left open
 MEGABYTES = 256  # what the positions that are remembered may take
@@ -144,7 +145,7 @@ def decided(
     lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
     bound, turns = packets(lowered, same), passes_are_free(lowered, same)
-    if bound is not None and bound.fall_short():
+    if (bound is not None and bound.fall_short()) or barred(lowered):
         return Winnability("lost")
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
     rest = [*(methods or _suited(position.game, same))]

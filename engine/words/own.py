@@ -119,10 +119,13 @@ class Own(OwnMethod, WithPiles):
         words = "{many} go from pile to pile, the last of them {cards} to {place}"
         return iter((say(words, many=many, cards=last.named_cards, place=self.place(last.dst)),))
 
-    def apart(self) -> Sequence[int]:
-        """The piles its method names; all where it is given piles, or where more may concern it."""
+    def concerns(self) -> Sequence[int]:
+        """The piles its method names; all where it is given piles, or where it may look elsewhere."""
         named = None if self.takes or self.where or self.stands_by else self.named()
-        return super().apart() if named is None else [at for group in named for at in group.numbers]
+        return super().concerns() if named is None else [at for group in named for at in group.numbers]
+
+    def apart(self) -> Sequence[int]:
+        return self.concerns()
 
     def remembers(self) -> Iterable[str]:
         limit = () if self.times is None else (self.name,)

@@ -159,6 +159,10 @@ class Word:
         """The piles, by number, that differ for it by more than their cards; search may not swap them."""
         return range(len(self.game.piles))
 
+    def concerns(self) -> Sequence[int]:
+        """The piles, by number, that it may look at or change, where it is not lowered."""
+        return range(len(self.game.piles))
+
     def remembers(self) -> Iterable[str]:
         """The actions of which it matters to it how often they were taken."""
         return ()

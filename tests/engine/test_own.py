@@ -168,12 +168,16 @@ def test_what_concerns_a_method_is_read_in_it(
 
 def test_other_piles_than_a_method_names_may_change_places() -> None:
     """The Queens' redeal concerns talon and pack; a method that is given piles concerns all."""
-    assert [*word("queens", "redeal").apart()] == [
-        at
-        for group in engine.GAMES["queens"].groups
-        if group.name in ("stock", "talon")
-        for at in group.numbers
-    ]
+    assert (
+        word("queens", "redeal").concerns()
+        == word("queens", "redeal").apart()
+        == [
+            at
+            for group in engine.GAMES["queens"].groups
+            if group.name in ("stock", "talon")
+            for at in group.numbers
+        ]
+    )
     grace = word("fifteen", "grace")
     assert [*grace.apart()] == [*range(len(grace.game.piles))]
 
