@@ -4,7 +4,8 @@ A line of the file is a game with what is known of its deals from the first on, 
 (won, lost, open) with the moves tried in thousands, and after a slash the seconds where these ended the
 search; "-3" stands for three deals that nobody tried. "w0" was won by others: by hints, or by a player. A
 second line of the game, its name with a colon, has lines that win, packed: of its first won deals, each as
-"deal: move, move". In that of a variant "=" is the line of the game itself, which wins the same deal there.
+"deal: move, move". In that of a variant "=" is the line of the game itself, which wins the same deal there;
+of others it has fewer.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import NamedTuple
 
 FILE = Path(__file__).with_name("studied.txt")
 LINES = 50  # of won deals in a game
+OF_A_VARIANT = 20  # of them in a variant, besides those of its game
 SAME = "="  # a line of a variant that is the one of the game itself
 WORD = re.compile(r"-(?P<skipped>\d+)|(?P<result>[wlo])(?P<thousands>\d+)(/(?P<seconds>\d+))?")
 RESULTS = {"w": "won", "l": "lost", "o": "open"}
@@ -108,8 +110,15 @@ def write(games: Mapping[str, StudiedGame], file: Path = FILE) -> None:
         text += f"{name} {' '.join(_words(game.verdicts))}\n"
         if game.lines:
             first = games.get(name.partition("/")[0], StudiedGame())
-            text += f"{name}: {_packed(game.lines, {} if first is game else first.lines)}\n"
+            own = game.lines if first is game else _fewer(game.lines, first.lines)
+            text += f"{name}: {_packed(own, {} if first is game else first.lines)}\n"
     file.write_text(text, encoding="ascii")
+
+
+def _fewer(lines: Mapping[int, str], like: Mapping[int, str]) -> dict[int, str]:
+    """Those of a variant's lines that are written."""
+    own = [deal for deal, line in sorted(lines.items()) if like.get(deal) != line]
+    return {deal: line for deal, line in lines.items() if deal not in own[OF_A_VARIANT:]}
 
 
 def _words(verdicts: Mapping[int, Verdict]) -> Iterator[str]:

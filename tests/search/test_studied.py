@@ -13,7 +13,7 @@ from engine.certified_deals import certified
 from engine.search.shares import Tally
 from engine.tools import studied
 from engine.tools.published import merge_folder, narrower, tally
-from engine.tools.studied import FILE, LINES, StudiedGame, Verdict, read, write
+from engine.tools.studied import FILE, LINES, OF_A_VARIANT, StudiedGame, Verdict, read, write
 from engine.tools.study import Question, Studied, study
 from tests.search.test_published import written
 
@@ -49,6 +49,19 @@ def test_what_is_certified_is_known_as_won() -> None:
         listed = certified(name)
         for deal in listed.deals if listed else ():
             assert game.verdicts[deal].result == "won"
+
+
+def test_of_a_variant_fewer_lines_are_written_besides_those_of_its_game(tmp_path: Path) -> None:
+    """The first twenty of its own, and every one that its game has as well."""
+    own = {deal: f"{deal} f1" for deal in range(1, 2 * OF_A_VARIANT)}
+    shared = dict.fromkeys(range(100, 110), "deal")
+    games = {"sly": StudiedGame({}, {**own, **shared}), "sly/all": StudiedGame({}, {**shared})}
+    games["sly/all"].lines |= {deal: f"{deal} f2" for deal in own}
+    write(games, tmp_path / "studied.txt")
+    found = read(tmp_path / "studied.txt")
+
+    assert found["sly"].lines == games["sly"].lines
+    assert [*found["sly/all"].lines] == [*range(1, OF_A_VARIANT + 1), *shared]
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
