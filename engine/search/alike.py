@@ -200,6 +200,13 @@ def heaped(lowered: Lowered[Position]) -> bool:
     return any(all(cards == ANY.bits for cards in built.over) for built in lowered.arena.built)
 
 
+def by_twos(lowered: Lowered[Position]) -> bool:
+    """Whether cards leave by twos that lie upon each other, or in a line: which they are decides the rest."""
+    paired = [[others for _, others in word.each] for word in lowered.arena.paired]
+    in_lines = any(len(others) < len(each) - n for each in paired for n, others in enumerate(each, 1))
+    return lowered.arena.coupled is not None or in_lines
+
+
 def passes_are_free(lowered: Lowered[Position], same: Sameness) -> bool:
     """Whether a talon goes round as often as one likes, and how often it has makes no difference."""
     around = lowered.arena.around

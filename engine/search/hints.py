@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from ..errors import IllegalMove
 from ..fast.arena import KIND, ROUND, SLOW
-from ..fast.costs import FILLED, FREED, ORDERLY, PACK_FIRST, UNLOCKED, Weights
+from ..fast.costs import BY_TWOS, FILLED, FREED, ORDERLY, PACK_FIRST, UNLOCKED, Weights
 from ..fast.dive import fall
 from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
@@ -25,7 +25,7 @@ from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
-from .alike import certain, heaped, only_homeward, passes_are_free, sameness
+from .alike import by_twos, certain, heaped, only_homeward, passes_are_free, sameness
 from .imagined import imagined
 from .memory import Memory, remembered, unknown
 from .winnability import PROOFS, Winnability, decided
@@ -481,8 +481,7 @@ class _Guess:
     def __init__(self, position: Position, context: _Context, ahead: Weights | None = None) -> None:
         lowered = Lowered(position)
         self.position, self.ahead, self.heaped = position, ahead, ahead is None and heaped(lowered)
-        usual = FREED if self.heaped else UNLOCKED if position.game.counts_locks else PACK_FIRST
-        self.weights = ahead or usual
+        self.weights = ahead or self._usual(lowered)
         keys = Keys(lowered.arena, sameness(lowered), self.weights)
         here = keys.cost(keys.total(keys.numbers()))
         seek, least = self._search(lowered, keys, here, context)
@@ -493,6 +492,14 @@ class _Guess:
         self.gains = self.won or (bool(line) and seek.least < least)
         self.rank = (0, len(line)) if self.won else (1, seek.least if line else here)
         self.to_deal = [*map(lowered.move, seek.to_deal)]
+
+    def _usual(self, lowered: Lowered[Position]) -> Weights:
+        """What a game's positions are compared by where no win is found."""
+        if self.heaped:
+            return FREED
+        if by_twos(lowered):
+            return BY_TWOS
+        return UNLOCKED if self.position.game.counts_locks else PACK_FIRST
 
     def _search(
         self, lowered: Lowered[Position], keys: Keys, here: int, context: _Context

@@ -12,11 +12,12 @@ import engine
 from engine import record
 from engine.fast.lowering import Lowered
 from engine.fast.seek import Seek
-from engine.search.alike import heaped, only_homeward
+from engine.search.alike import by_twos, heaped, only_homeward
 from engine.search.answers import HINT, hint_for
 from engine.search.hints import WORDS, Care, Hint, Intent, hint, safe_play, stuck
 from engine.search.imagined import imagined
 from engine.search.memory import unknown
+from engine.search.players import by_hints
 from engine.search.winnability import Winnability, decided
 from tests.games.test_hidden_cards import swapped, whole_pack
 from tests.support import GAMES, playout, table, title
@@ -432,3 +433,26 @@ def test_a_hint_is_given_when_its_time_is_over(
     assert found.move in t.legal_moves or found.why in ("lost", "round")
     assert sum(seek.nodes for seek in seeks) < 2_000
     assert len(seeks) <= (6 if heaped(Lowered(t.position)) else 4) or not unknown(t.position)
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        ("fourteenth", True),  # in a row or a column
+        ("monte-carlo", True),  # next to each other
+        ("empress-of-india", True),  # upon each other
+        ("nestor", False),  # any two that lie open
+        ("pyramid", False),
+        ("kings", False),
+    ],
+)
+def test_hints_go_by_partners_where_cards_leave_by_twos(game: str, expected: bool) -> None:
+    """Where any two may leave, whichever they are, other things decide."""
+    assert by_twos(Lowered(engine.Table(game, 1).position)) == expected
+
+
+@pytest.mark.slow
+def test_hints_win_the_empress_of_india() -> None:
+    """Two deals, which hints lost that went by what lies in the way."""
+    for deal in (1, 18):
+        assert by_hints(engine.Table("empress-of-india", deal), Care(6, 800, 3, 20_000), 64)[0] == "won"
