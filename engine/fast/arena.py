@@ -44,9 +44,7 @@ SLOW: Final = 3 << KIND  # anything else, by its number among those met so far
 PAIR: Final = 4 << KIND  # two cards leave together: their pile << 16 | one << 8 | other
 TURNED: Final = 5 << KIND  # the talon is turned to this height << 16, then one card, from << 8 | to
 DISCARD: Final = 6 << KIND  # a card goes away alone: by which word << 16 | from << 8 | to
-ACCOMPANIED: Final = (
-    7 << KIND
-)  # two cards go home at one time: one << 8 | other, equal if both lie on one pile
+ACCOMPANIED: Final = 7 << KIND  # two cards go home together: one << 8 | other, equal if they lie on one pile
 
 SNAPSHOT: Final = -1  # in a trail: everything goes back to the position in `snapshots`
 COUNT: Final = 1 << 24  # in a trail: an action was counted, by the number of its round

@@ -22,8 +22,8 @@ def barred(lowered: Lowered[Position]) -> int:
     pile, and among those that left it, the card stays for good, and so do all below.
     """
     game, arena = lowered.position.game, lowered.arena
-    away = (arena.swept, arena.together, arena.accompanied, arena.paired, arena.discarded)
-    if len(arena.raised) != 1 or game.judging or arena.exchanged or arena.returned or any(away):
+    away = arena.swept or arena.together or arena.coupled or arena.paired or arena.discarded
+    if len(arena.raised) != 1 or game.judging or arena.exchanged or arena.returned or away:
         return 0
     (group,) = arena.raised
     held = [*_held(lowered)]

@@ -122,7 +122,7 @@ class Own(OwnMethod, WithPiles):
     def concerns(self) -> Sequence[int]:
         """The piles its method names; all where it is given piles, or where it may look elsewhere."""
         named = None if self.takes or self.where or self.stands_by else self.named()
-        return super().concerns() if named is None else [at for group in named for at in group.numbers]
+        return super().concerns() if named is None else sorted(at for group in named for at in group.numbers)
 
     def apart(self) -> Sequence[int]:
         return self.concerns()

@@ -109,10 +109,12 @@ def _reads_counts(method: Callable[..., object], game: type) -> bool:
 def _attributes(method: Callable[..., object]) -> frozenset[str] | None:
     """What a method of game and dealer names of its game; None if it takes piles, or may look elsewhere."""
     try:
-        (function,) = ast.parse(dedent(getsource(method))).body
-    except (OSError, TypeError, SyntaxError):
+        function, *others = ast.parse(dedent(getsource(method))).body
+    except (OSError, TypeError, SyntaxError):  # there is no file with it
         return None
-    if not isinstance(function, ast.FunctionDef) or function.args.vararg or len(function.args.args) > 2:
+    if others or not isinstance(function, ast.FunctionDef):
+        return None
+    if function.args.vararg or len(function.args.args) != 2:
         return None
     game, dealer = (argument.arg for argument in function.args.args)
     names, asked = set[str](), 0

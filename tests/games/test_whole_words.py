@@ -42,10 +42,7 @@ NOT_LOWERED = {  # asked itself by the fast form, and why
     "Release": "which neighbours must be gone is asked place by place; the fast form knows single piles",
     "Laying": "what follows is counted by what lies there, and happens a few times a game",
     "OwnWay": "whatever a game's own method does cannot be known beforehand",
-    "Couple": "the fast form has moves of cards that fit, and here any card goes on any other",
-    "SortedRefill": "the pack is turned card by card until one fits, which the fast form has no table for",
     "Fill": "which gaps there are its condition knows; it happens now and then, and deals many cards at once",
-    "PlayTogether": "several cards go at once, each where the last one leaves it room",
     "DealOut": "a whole pile is dealt out, and it happens at most once for each",
 }
 UNSAID = {"Union": "its name stands in the sentences of the words that refer to it"}
