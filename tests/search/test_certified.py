@@ -37,13 +37,15 @@ STUDIED = studied.read()
 @pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
 @pytest.mark.heavy
 def test_a_deal_that_is_brought_along_can_be_won(slug: str, variant: str | None) -> None:
-    """By a stored line of it, else by search that tries as many moves as to certify it; one of each game."""
+    """By a stored line, else by search that tries as many moves as to certify it; one deal of each game."""
     known = certified(slug, variant)
     assert known, "python -m engine certify makes them"
-    deal = sorted(known.deals)[len(known.deals) // 2]
+    lines = STUDIED.get(name_of(slug, variant), StudiedGame()).lines
+    deals = [deal for deal in sorted(known.deals) if deal in lines] or sorted(known.deals)
+    deal = deals[len(deals) // 2]
     if won(slug, variant).deal == str(deal):
         return  # its line is played again by a test of its own
-    if line := STUDIED.get(name_of(slug, variant), StudiedGame()).lines.get(deal):
+    if line := lines.get(deal):
         table = engine.Table(slug, deal, variant=variant)
         for move in line.split(", "):
             table.push(move)
