@@ -389,31 +389,30 @@ def test_of_many_couplings_those_wanted_at_one_time_are_tried() -> None:
     assert "deal" in map(str, map(lowered.move, seek.moves()))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("game", "deal"), [("fourteenth", 3), ("empress-of-india", 2)])
-def test_a_sweep_by_twos_wins_where_cards_leave_by_twos(game: str, deal: int) -> None:
-    """Deals that all other searches leave open with as many moves."""
-    t = engine.Table(game, deal)
-    sweep = Method(Seek.sweep, True, BY_TWOS, 1.0)
-    found = decided(t.position, 20_000, methods=[sweep])
-
-    assert found.result == "won"
-    assert replayed(t, found.line) == found.line
-    assert any(one[:3] == sweep[:3] for one in LEADERS)
-    assert decided(t.position, 20_000, methods=METHODS).result == "open"
+BY_PARTNERS = Method(Seek.sweep, True, BY_TWOS, 1.0)
+BY_ROUNDS = Method(Seek.rounds, False, LAID_BARE, 1.0)
 
 
 @pytest.mark.slow
-def test_rounds_win_where_cards_are_dealt_upon_sequences() -> None:
-    """A deal of Spider with two suits, which the other searches leave open with as many moves."""
-    t = engine.Table("spider", 71, variant="two-suits")
-    rounds = Method(Seek.rounds, False, LAID_BARE, 1.0)
-    found = decided(t.position, 30_000, methods=[rounds])
+@pytest.mark.parametrize(
+    ("game", "variant", "deal", "method", "nodes"),
+    [
+        ("fourteenth", None, 3, BY_PARTNERS, 20_000),  # cards leave by twos
+        ("empress-of-india", None, 2, BY_PARTNERS, 20_000),
+        ("spider", "two-suits", 71, BY_ROUNDS, 30_000),  # cards are dealt upon sequences
+    ],
+)
+def test_what_leads_wins_where_it_is_made_for(
+    game: str, variant: str | None, deal: int, method: Method, nodes: int
+) -> None:
+    """Deals that the other searches leave open with as many moves."""
+    t = engine.Table(game, deal, variant=variant)
+    found = decided(t.position, nodes, methods=[method])
 
     assert found.result == "won"
     assert replayed(t, found.line) == found.line
-    assert any(one[:3] == rounds[:3] for one in LEADERS)
-    assert decided(t.position, 30_000, methods=METHODS).result == "open"
+    assert any(one[:3] == method[:3] for one in LEADERS)
+    assert decided(t.position, nodes, methods=METHODS).result == "open"
 
 
 # packets -------------------------------------------------------------------------------------------
