@@ -41,6 +41,7 @@ class Weights:
     locked: int = 0  # a card that would not come home if nothing were built any more
     hidden: int = 0  # a card that lies face down where cards are turned up as they are laid bare
     apart: int = 0  # by how much sooner than the card below it, or later, one is wanted
+    passed: bool = False  # the talon locks its cards as a pile does: it is not dealt again
     unpaired: int = 0  # a card with none to leave with; with one half as much, with two a third, and so on
 
 
@@ -56,9 +57,42 @@ LAID_BARE: Final = Weights(
 )
 # Where cards leave by twos: whether each finds a partner, or two upon each other are wanted at the same time.
 BY_TWOS: Final = Weights("by twos", home=20, blocked=0, space=0, gap=5, apart=10, unpaired=60)
+# Where the talon is not dealt again: what lies on it comes home from its top only, as from any pile.
+ONE_PASS: Final = Weights(
+    "one pass",
+    home=40,
+    blocked=10,
+    space=100,
+    step=1,
+    wait=30,
+    top=2,
+    second=2,
+    gap=5,
+    built=10,
+    movable=True,
+    locked=20,
+    hidden=20,
+    passed=True,
+)
 # For players who do not see all cards: what frees those that lock each other; what makes the most of all that
 # lie there; and the same for who must fill the empty places before more cards are dealt.
 FREED: Final = Weights("freed", blocked=10, space=0, wait=10, locked=20)
+IN_ORDER: Final = Weights(
+    "in order",
+    home=40,
+    blocked=5,
+    space=100,
+    step=1,
+    wait=30,
+    second=2,
+    gap=40,
+    built=5,
+    movable=True,
+    locked=20,
+    hidden=20,
+    apart=10,
+    passed=True,
+)
 ORDERLY: Final = Weights("orderly", blocked=20, space=60, wait=10, gap=20, built=20, step=1, hidden=40)
 FILLED: Final = Weights("filled", blocked=20, space=-100, wait=10, gap=20, built=20, step=1, hidden=40)
 
@@ -82,8 +116,9 @@ class Costs:
             for group in arena.raised
         ]
         self.depth = [DEEP] * 52
-        waiting = [at for at, what in enumerate(role) if what in (STOCK, WASTE)]
-        played = [at for at, what in enumerate(role) if what == PLAYED]
+        loose = (STOCK,) if weights.passed else (STOCK, WASTE)
+        waiting = [at for at, what in enumerate(role) if what in loose]
+        played = [at for at, what in enumerate(role) if what == PLAYED or (what == WASTE and weights.passed)]
         self.locked = Locked(arena, waiting, played, self.next_cards) if weights.locked else None
 
     def pile(self, role: int, held: bytes) -> int:

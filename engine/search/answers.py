@@ -43,7 +43,8 @@ def _end_with(parent: BaseProcess) -> None:
 
 def hint_for(text: str) -> Hint:
     """The hint for the table a record leads to; it goes on with what this helper found before."""
-    return hint(record.loads(text), care=THOROUGH, intent=_INTENT, seconds=HINT.total_seconds())
+    table = record.loads(text)
+    return hint(table, care=THOROUGH.suited(table.game), intent=_INTENT, seconds=HINT.total_seconds())
 
 
 def solution_of(text: str) -> Winnability:

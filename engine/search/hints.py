@@ -19,6 +19,7 @@ from ..fast.dive import fall
 from ..fast.keys import Budget, Keys
 from ..fast.lowering import Lowered
 from ..fast.seek import WON, Seek
+from ..game import Game
 from ..moves import Move
 from ..places import Kind
 from ..position import Position
@@ -28,6 +29,7 @@ from ..table import Table
 from .alike import by_twos, certain, heaped, only_homeward, passes_are_free, sameness
 from .imagined import imagined
 from .memory import Memory, remembered, unknown
+from .played_down import Ending, Policy, after_move, best_ending, nearest_first, policy_of
 from .winnability import PROOFS, Winnability, decided
 
 UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not lowered,
@@ -48,6 +50,11 @@ class Care(NamedTuple):
     tried: int = 800  # moves to try in each of these, and again after each move that looks good
     candidates: int = 3  # such moves
     seen: int = 31_000  # moves to try where all cards are seen; in fewer FreeCell deals are missed
+    policy: Policy | None = None  # how each way is played down instead, if it is
+
+    def suited(self, game: Game) -> Care:
+        """The same, with the policy by which hints win most in a game; quick care has no time for one."""
+        return self._replace(policy=policy_of(game)) if self.ways > 1 else self
 
 
 CARE = Care()
@@ -142,7 +149,8 @@ def hint(
         raise IllegalMove(refuse("game-over", "there is nothing to play any more"))
     continued, intent = intent is not None, intent or Intent()
     past = _past(table)
-    context = _Context(stop, care or CARE, intent, process_time() + seconds, past, continued)
+    care = care or CARE.suited(table.position.game)
+    context = _Context(stop, care, intent, process_time() + seconds, past, continued)
     planned = context.intent.next_hint(table.position)
     if planned and planned.move in moves and not context.returns(table.position, planned.move):
         return planned
@@ -225,7 +233,7 @@ class _Context(NamedTuple):
 
     def returns(self, position: Position, move: Move) -> bool:
         """Whether a move leads back to where the game has been."""
-        return _contents(_done(position, move)) in self.past.visited
+        return _contents(after_move(position, move)) in self.past.visited
 
     def without_returns(self, position: Position, moves: Sequence[Move]) -> Iterator[Move]:
         """The moves that do not lead back to where the game has been."""
@@ -234,6 +242,13 @@ class _Context(NamedTuple):
     def only_returns(self, position: Position, moves: Sequence[Move]) -> bool:
         """Whether all moves do."""
         return next(self.without_returns(position, moves), None) is None
+
+    def best_ending(
+        self, position: Position, ways: Sequence[Position], moves: Sequence[Move], policy: Policy
+    ) -> Ending:
+        """The move after which games end best that are played down; none that leads back."""
+        onward = [*self.without_returns(position, moves)]
+        return best_ending(ways, onward, policy, self.stop, self.until, self.out_of_time)
 
 
 def safe_play(position: Position) -> Move | None:
@@ -273,6 +288,8 @@ def _known(position: Position, moves: Sequence[Move], context: _Context) -> Hint
         return Hint(safe, "safe")
     if found.result == "won":
         return Hint(found.line[0], "won", moves=len(found.line))
+    if context.care.policy:
+        return Hint(context.best_ending(position, [position], moves, context.care.policy).move, "hopeful")
     guess = _Guess(position, context)
     if guess.begins is None or not guess.gains or context.returns(position, guess.begins):
         return Hint(_progress(position, position, moves, context), "hopeful")
@@ -290,7 +307,7 @@ def _not_back(
         return found
     for move in context.without_returns(position, moves):
         left = context.until - process_time()
-        other = decided(_done(position, move), context.care.seen, MEGABYTES, left / 2, context.stop)
+        other = decided(after_move(position, move), context.care.seen, MEGABYTES, left / 2, context.stop)
         if other.result == "won":
             return Winnability("won", (move, *other.line))
     return found if context.continued else Winnability("open")
@@ -308,12 +325,15 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
         return Hint(safe, "safe")
     ways = imagined(position, context.care.ways, context.past.memory)
     homeward = _progress(position, ways[0], moves, context)
-    goes_home = _done(ways[0], homeward).home > position.home
+    goes_home = after_move(ways[0], homeward).home > position.home
     if goes_home and only_homeward(Lowered(position)):
         return Hint(homeward, "home")
     look = _free_look(position, moves, context)
     if look:
         return Hint(look, "look")
+    if context.care.policy:
+        best = context.best_ending(position, ways, moves, context.care.policy)
+        return Hint(best.move, "likely" if best.wins else "hopeful", wins=best.wins, ways=best.ways)
     first = _guesses(ways, context)
     buries = not any(guess.won for guess in first) and _deal_buries(position)
     found = None if buries else _compared(position, moves, first, _gaining(first), context)
@@ -411,7 +431,7 @@ def _compared(
         if guess.begins in moves and guess.begins is not None
     ]
     if first[0].heaped:  # all ways begin alike, so that nothing else would be compared
-        begun += first[0].cheapest(moves)
+        begun += nearest_first(first[0].position, moves, first[0].weights)
     candidates = [*context.without_returns(position, [*dict.fromkeys(begun)])][: context.care.candidates]
     after: dict[Move, list[_Guess]] = {}
     for move in candidates:
@@ -433,7 +453,7 @@ def _progress(position: Position, way: Position, moves: Sequence[Move], context:
     stock = position.game.stock_at
 
     def gained(move: Move) -> tuple[int, int]:
-        after = _done(way, move)
+        after = after_move(way, move)
         return after.home if move.piles else way.home, -len(after.state.piles[stock])
 
     return max(onward, key=gained)
@@ -444,7 +464,7 @@ def _after(first: Sequence[_Guess], move: Move, context: _Context) -> list[_Gues
     return [
         guess.after()
         if guess.begins == move and (guess.won or len(first) == 1)
-        else _Guess(_done(guess.position, move), context, guess.ahead)
+        else _Guess(after_move(guess.position, move), context, guess.ahead)
         for guess in first
     ]
 
@@ -452,13 +472,6 @@ def _after(first: Sequence[_Guess], move: Move, context: _Context) -> list[_Gues
 def _rank(guesses: Sequence[_Guess]) -> tuple[int, int]:
     """How promising guesses are over all ways: less is better."""
     return -sum(guess.won for guess in guesses), sum(guess.rank[1] for guess in guesses)
-
-
-def _done(position: Position, move: Move) -> Position:
-    """The position after a move."""
-    after = position.copy()
-    after.do(move)
-    return after
 
 
 def _cost_factor(lowered: Lowered[Position]) -> int:
@@ -525,18 +538,8 @@ class _Guess:
     def after(self) -> _Guess:
         """The same guess after its first move."""
         other = copy(self)
-        other.position, other.line = _done(self.position, self.line[0]), self.line[1:]
+        other.position, other.line = after_move(self.position, self.line[0]), self.line[1:]
         return other
-
-    def cheapest(self, moves: Iterable[Move]) -> list[Move]:
-        """These moves, first that after which all looks nearest home."""
-
-        def cost(move: Move) -> int:
-            lowered = Lowered(_done(self.position, move))
-            keys = Keys(lowered.arena, sameness(lowered), self.weights)
-            return keys.cost(keys.total(keys.numbers()))
-
-        return sorted(moves, key=cost)
 
 
 def _deals(lowered: Lowered[Position], number: int) -> bool:

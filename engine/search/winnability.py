@@ -17,6 +17,7 @@ from ..fast.costs import (
     LAID_BARE,
     LONG_SEQUENCES,
     NEXT_CARDS,
+    ONE_PASS,
     PACK_FIRST,
     PLAIN,
     SEQUENCES,
@@ -88,7 +89,12 @@ ONCE = (
 LEADING = Path(__file__).with_name("leading.tsv")
 LEADS = 0.8
 # And so may one that is of use in few games, and comes in no others.
-LEADERS = (*METHODS, Method(Seek.rounds, False, LAID_BARE, LEADS), Method(Seek.sweep, True, BY_TWOS, LEADS))
+LEADERS = (
+    *METHODS,
+    Method(Seek.rounds, False, LAID_BARE, LEADS),
+    Method(Seek.sweep, True, BY_TWOS, LEADS),
+    Method(Seek.rounds, True, ONE_PASS, LEADS),
+)
 # Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
 # A sweep gets less far so: what takes many deals is met as early as what lies uppermost, and crowds it out.
 TURNING = (dive,)

@@ -55,7 +55,8 @@ def hint_game(slug: str, seconds: float = SECONDS, deal: int = 1, longest: int =
             result = end.result
             break
         thorough, start = sum(spent) < seconds, process_time()
-        found = hint(table, care=THOROUGH if thorough else QUICK, intent=intent, seconds=HINT.total_seconds())
+        care = THOROUGH.suited(table.game) if thorough else QUICK
+        found = hint(table, care=care, intent=intent, seconds=HINT.total_seconds())
         if thorough:
             spent.append(process_time() - start)
         if found.move is None:

@@ -27,7 +27,7 @@ from ..search.shares import FILE as DATA
 from ..search.shares import Share, Tally, rows
 from ..stars import ALL, STARS
 from ..table import Table
-from . import hint_games, leading, paired, studied
+from . import hint_games, leading, paired, policies, studied
 from .links import link
 from .studied import BY_OTHERS, StudiedGame, Verdict
 from .study import written
@@ -42,6 +42,10 @@ COLOURS = ((DARK, "#1b5e20"), (LIGHT, "#4d8f50"), (100, "#c9c3b2"))  # of interv
 FEWEST = 10  # deals that may stand for a summary of more
 SECONDS = 10  # of a study whose deals are all decided, as far as anybody remembers
 HINTED, HINTED_END = "<!-- hinted by `python -m engine.tools.published` -->", "<!-- hinted so far -->"
+GUIDED, GUIDED_END = (
+    "<!-- guided by `python -m engine.tools.published` -->",
+    "<!-- guided so far -->",
+)
 LED, LED_END = "<!-- led by `python -m engine.tools.published` -->", "<!-- led so far -->"
 PAIRED, PAIRED_END = "<!-- paired by `python -m engine.tools.published` -->", "<!-- paired so far -->"
 COUNTED, COUNTED_END = "<!-- counted by `python -m engine.tools.published` -->", "<!-- counted so far -->"
@@ -281,6 +285,7 @@ def page(text: str, found: Sequence[Tally]) -> str:
         (COMPARED, COMPARED_END, compared(found)),
         (CORRELATED, CORRELATED_END, correlated(found)),
         (HINTED, HINTED_END, hint_games.table(hint_games.rows())),
+        (GUIDED, GUIDED_END, policies.table(policies.rows())),
         (LED, LED_END, leading.table(leading.rows())),
         (PAIRED, PAIRED_END, paired.table(paired.rows())),
     )

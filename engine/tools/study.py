@@ -77,7 +77,7 @@ def ask(question: Question, deal: int) -> Studied:
         won = ByChance(table.position).wins(question.fair, Random(f"{question.fair}/{deal}"))
         return Studied(deal, "won" if won else "lost", 0, 0, question.nodes)
     if question.fair:
-        result, moves = by_hints(table, question.fair, question.megabytes)
+        result, moves = by_hints(table, question.fair.suited(table.game), question.megabytes)
         line = LINE.join(map(str, table.moves)) if result == "won" else ""
         return Studied(deal, result, moves, 0, question.nodes, line=line)
     answer = winnable(

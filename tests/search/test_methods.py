@@ -17,6 +17,7 @@ from engine.fast.costs import (
     LAID_BARE,
     LONG_SEQUENCES,
     NEXT_CARDS,
+    ONE_PASS,
     ORDERLY,
     PACK_FIRST,
     PLAIN,
@@ -37,7 +38,18 @@ from tests.games.test_wins import WINS
 from tests.search.test_winnable import NARROW, by_hand, near_the_end
 from tests.support import table
 
-WEIGHTS = (PLAIN, NEXT_CARDS, PACK_FIRST, SEQUENCES, LONG_SEQUENCES, UNLOCKED, ORDERLY, LAID_BARE, BY_TWOS)
+WEIGHTS = (
+    PLAIN,
+    NEXT_CARDS,
+    PACK_FIRST,
+    SEQUENCES,
+    LONG_SEQUENCES,
+    UNLOCKED,
+    ORDERLY,
+    LAID_BARE,
+    BY_TWOS,
+    ONE_PASS,
+)
 
 
 def named(method: Method) -> str:
@@ -311,7 +323,7 @@ def test_a_card_that_lies_face_down_costs_until_it_is_turned_up() -> None:
 @pytest.mark.parametrize(
     "weights",
     WEIGHTS,
-    ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly", "bare", "twos"],
+    ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly", "bare", "twos", "pass"],
 )
 def test_the_cost_is_updated_move_by_move(weights: Weights) -> None:
     """What follows a step of the arena is what the position costs when it is looked at afresh."""
@@ -355,6 +367,14 @@ def test_cards_that_lock_each_other_are_counted(game: str, position: str, locked
     assert cost(game, position, replace(NOTHING, locked=1)) == locked
 
 
+def test_a_talon_that_is_not_dealt_again_locks_its_cards() -> None:
+    """Both twos of spades lie below threes that wait for the twos below the threes of spades."""
+    position = "f1: AS; f2: AH; 1: 2H 3S; 2: 2H 3S; t: 2S 2S 3H 3H"
+
+    assert cost("napoleon-at-st-helena", position, replace(NOTHING, locked=1)) == 0
+    assert cost("napoleon-at-st-helena", position, replace(NOTHING, locked=1, passed=True)) == 48
+
+
 @pytest.mark.parametrize(
     ("game", "deal", "method", "nodes"),
     [
@@ -391,6 +411,7 @@ def test_of_many_couplings_those_wanted_at_one_time_are_tried() -> None:
 
 BY_PARTNERS = Method(Seek.sweep, True, BY_TWOS, 1.0)
 BY_ROUNDS = Method(Seek.rounds, False, LAID_BARE, 1.0)
+IN_ONE_PASS = Method(Seek.rounds, True, ONE_PASS, 1.0)
 
 
 @pytest.mark.slow
@@ -400,6 +421,7 @@ BY_ROUNDS = Method(Seek.rounds, False, LAID_BARE, 1.0)
         ("fourteenth", None, 3, BY_PARTNERS, 20_000),  # cards leave by twos
         ("empress-of-india", None, 2, BY_PARTNERS, 20_000),
         ("spider", "two-suits", 71, BY_ROUNDS, 30_000),  # cards are dealt upon sequences
+        ("olga", None, 1206, IN_ONE_PASS, 50_000),  # the talon is not dealt again
     ],
 )
 def test_what_leads_wins_where_it_is_made_for(
