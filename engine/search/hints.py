@@ -29,15 +29,13 @@ from ..table import Table
 from .alike import by_twos, certain, heaped, only_homeward, passes_are_free, sameness
 from .imagined import imagined
 from .memory import Memory, remembered, unknown
-from .played_down import Ending, Policy, after_move, best_ending, nearest_first, policy_of
+from .played_down import FALL, STATES, Ending, Policy, after_move, best_ending, nearest_first, policy_of
 from .winnability import PROOFS, Winnability, decided
 
 UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not lowered,
 TRIAL_COST = 3  # and so many times where each of its moves must be tried
 MEGABYTES = 64  # of the search where all cards are known
-STATES = 200_000  # positions one of these searches may keep
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
-FALL = 4_000  # moves to try at most on the way down to where a game may end in which cards are laid on heaps
 AHEAD = 600  # moves to try in each way where none wins, to see what makes the most of what lies there
 PLANNED = 20_000  # positions for which a move found before is remembered
 IDLE = 200  # moves without progress after which hints stop guessing: won games have 91 at most

@@ -38,8 +38,8 @@ from .alike import sameness
 
 MEASURED = Path(__file__).with_name("policies.tsv")
 COMPARED = 6  # moves at most: those after which all looks nearest home
-LONGEST = 4_000  # moves to try on the way down
-STATES = 200_000  # positions it may pass
+FALL = 4_000  # moves to try at most on the way down to where a game may end
+STATES = 200_000  # positions a search for a hint may keep
 
 
 class Policy(NamedTuple):
@@ -108,7 +108,7 @@ def best_ending(
     for way, n in product(ways if len(moves) > 1 else (), range(len(moves))):
         if out_of_time():
             break
-        end = _end(after_move(way, moves[n]), policy, Budget(LONGEST, STATES, stop, until))
+        end = _end(after_move(way, moves[n]), policy, Budget(FALL, STATES, stop, until))
         if not out_of_time():
             ends[n].append(end)
     counted = len(ends[-1]) or len(ends[0])

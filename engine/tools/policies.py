@@ -19,7 +19,7 @@ from ..fast.seek import WON
 from ..position import Position
 from ..search import tsv
 from ..search.hints import CARE, MEGABYTES, Care
-from ..search.played_down import LONGEST, MEASURED, POLICIES, STATES, Policy, played_down
+from ..search.played_down import FALL, MEASURED, POLICIES, STATES, Policy, played_down
 from ..search.players import by_hints
 from ..table import Table
 from .links import link
@@ -48,7 +48,7 @@ def best_alone(slug: str, variant: str | None, deals: int = ALONE) -> Policy:
 def home(position: Position, policy: Policy) -> int:
     """How many cards are home where a game looks nearest to it that is played down by a policy."""
     lowered = Lowered(position)
-    seek = played_down(lowered, policy, Budget(LONGEST, STATES))
+    seek = played_down(lowered, policy, Budget(FALL, STATES))
     after = position.copy()
     for number in seek.line if seek.result == WON else seek.nearest:
         after.do(lowered.move(number))

@@ -29,7 +29,7 @@ COUNTED = ("congress",)  # what may be done there depends on what was counted in
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Less is tried, where all games are tested: it is found in the same way."""
     monkeypatch.setattr("engine.search.hints.CARE", Care(tried=80, seen=2_000))
-    monkeypatch.setattr("engine.search.played_down.LONGEST", 60)
+    monkeypatch.setattr("engine.search.played_down.FALL", 60)
 
 
 each_game = pytest.mark.parametrize(("slug", "variant"), GAMES, ids=title)
