@@ -146,6 +146,10 @@ class Keys:
             total -= self.weights.home * self.same.home()
         return total + self.costs.table() if self.costs.whole else total
 
+    def here(self) -> int:
+        """How far from home the position looks that lies in the arena, looked at afresh."""
+        return self.cost(self.total(self.numbers()))
+
     def follow(self, trail: list[int], numbers: list[Number]) -> int:
         """Bring the numbers up to what lies there after a step of the arena; by how much their worth grew."""
         if len(trail) == 1 and 0 <= trail[0] < ONE_CARD:

@@ -494,7 +494,7 @@ class _Guess:
         self.position, self.ahead, self.heaped = position, ahead, ahead is None and heaped(lowered)
         self.weights = ahead or self._usual(lowered)
         keys = Keys(lowered.arena, sameness(lowered), self.weights)
-        here = keys.cost(keys.total(keys.numbers()))
+        here = keys.here()
         seek, least = self._search(lowered, keys, here, context)
         line = seek.line if seek.result == WON else seek.nearest
         self.won = seek.result == WON

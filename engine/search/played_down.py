@@ -125,9 +125,10 @@ def _rank(ends: Sequence[tuple[bool, int]]) -> tuple[int, int]:
 def _end(position: Position, policy: Policy, budget: Budget) -> tuple[bool, int]:
     """Whether a game is won when it is played on, else what it cost where it was nearest home."""
     seek = played_down(Lowered(position), policy, budget)
-    here = seek.keys.cost(seek.keys.total(seek.keys.numbers()))
-    won = seek.result == WON
-    return won, 0 if won else min(here, seek.least) if seek.nearest else here
+    if seek.result == WON:
+        return True, 0
+    here = seek.keys.here()
+    return False, min(here, seek.least) if seek.nearest else here
 
 
 def played_down(lowered: Lowered[Position], policy: Policy, budget: Budget) -> Seek:
@@ -143,8 +144,7 @@ def nearest_first(position: Position, moves: Sequence[Move], weights: Weights) -
 
     def cost(move: Move) -> int:
         lowered = Lowered(after_move(position, move))
-        keys = Keys(lowered.arena, sameness(lowered), weights)
-        return keys.cost(keys.total(keys.numbers()))
+        return Keys(lowered.arena, sameness(lowered), weights).here()
 
     return sorted(moves, key=cost)
 

@@ -8,7 +8,6 @@ engine/search/leading.tsv, and comes first in that game from then on, with most 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -18,6 +17,7 @@ from ..search import tsv
 from ..search.alike import sameness
 from ..search.winnability import LEADERS, LEADING, Method, decided, usual
 from ..table import Table
+from .by_game import write_each
 from .links import link
 
 FIRST, DEALS, SECONDS = 401, 8, 2.0
@@ -87,13 +87,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--deals", type=int, default=DEALS)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of the CPU, for each search")
     options = parser.parse_args(arguments)
-    for name in options.game:
-        slug, _, variant = name.partition("/")
-        found = leading(slug, variant or None, options.deals, options.seconds)
-        leads = {game: row for game, row in rows().items() if game != name}
-        save({**leads, name: found} if found else leads)
-        sys.stdout.write(f"{name}: {found or 'none leads'}\n")
-        sys.stdout.flush()
+    write_each(
+        options.game,
+        lambda slug, variant: leading(slug, variant, options.deals, options.seconds),
+        rows,
+        save,
+        "none leads",
+    )
 
 
 if __name__ == "__main__":

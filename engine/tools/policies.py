@@ -8,7 +8,6 @@ with it and without. Where they win at least `MORE` deals more it is written int
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -22,6 +21,7 @@ from ..search.hints import CARE, MEGABYTES, Care
 from ..search.played_down import FALL, MEASURED, POLICIES, STATES, Policy, played_down
 from ..search.players import by_hints
 from ..table import Table
+from .by_game import write_each
 from .links import link
 
 FIRST, ALONE, DEALS = 301, 30, 16
@@ -98,13 +98,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--policy", choices=[policy.name for policy in POLICIES], help='like "up, one pass"')
     options = parser.parse_args(arguments)
     policy = next((one for one in POLICIES if one.name == options.policy), None)
-    for name in options.game:
-        slug, _, variant = name.partition("/")
-        found = measured(slug, variant or None, options.deals, policy)
-        others = {game: row for game, row in rows().items() if game != name}
-        save({**others, name: found} if found else others)
-        sys.stdout.write(f"{name}: {found or 'hints win no more with a policy'}\n")
-        sys.stdout.flush()
+    write_each(
+        options.game,
+        lambda slug, variant: measured(slug, variant, options.deals, policy),
+        rows,
+        save,
+        "hints win no more with a policy",
+    )
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import repeat
 from math import inf
 from pathlib import Path
 
@@ -72,24 +73,18 @@ def compared(t: engine.Table, moves: list[Move], ways: int, times: Iterator[bool
     return moves.index(best.move), best.wins, best.ways
 
 
-def always(answer: bool) -> Iterator[bool]:
-    """The same answer for ever."""
-    while True:
-        yield answer
-
-
 def test_most_wins_are_best_then_the_ends_that_cost_least(monkeypatch: pytest.MonkeyPatch) -> None:
     """Way after way, each move in every one; wins weigh more than all that a lost game costs."""
     t, moves = two_moves()
     positions = ends(monkeypatch, (False, 1), (True, 0), (False, 1), (False, 900))
-    assert compared(t, moves, 2, always(False)) == (1, 1, 2)
+    assert compared(t, moves, 2, repeat(False)) == (1, 1, 2)
     assert [one.key() for one in positions[:2]] == [one.key() for one in positions[2:]]
     assert positions[0].key() != positions[1].key()
 
     ends(monkeypatch, (False, 10), (False, 40), (False, 50), (False, 10))
-    assert compared(t, moves, 2, always(False)) == (1, 0, 2)
+    assert compared(t, moves, 2, repeat(False)) == (1, 0, 2)
     ends(monkeypatch, (False, 30), (False, 30))
-    assert compared(t, moves, 1, always(False)) == (0, 0, 1)
+    assert compared(t, moves, 1, repeat(False)) == (0, 0, 1)
 
 
 def test_a_way_that_time_cuts_off_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +95,7 @@ def test_a_way_that_time_cuts_off_does_not_count(monkeypatch: pytest.MonkeyPatch
     assert compared(t, moves, 2, iter([False] * 7 + [True])) == (0, 0, 1)
     ends(monkeypatch, (False, 10), (False, 5))
     assert compared(t, moves, 2, iter([False] * 3 + [True, True])) == (0, 0, 1)
-    assert compared(t, moves, 2, always(True)) == (0, 0, 0)
+    assert compared(t, moves, 2, repeat(True)) == (0, 0, 0)
 
 
 def test_played_down_a_game_ends_won_or_where_it_was_nearest_home() -> None:
