@@ -20,6 +20,7 @@ FILES = (
     "packets.py",
     "seek.py",
     "dive.py",
+    "rollouts.py",
     "playouts.py",
 )
 HERE = Path(__file__).parent

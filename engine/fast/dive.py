@@ -45,21 +45,21 @@ def dive(seek: Seek) -> None:
 def _down(seek: Seek, chance: RepeatableDice, noise: int, limit: int) -> bool:
     """One dive of so many moves; whether there was something left to try."""
     line = Descent(seek)
-    line.rest.append(_ordered(seek, line.numbers[-1], chance, noise))
+    line.rest.append(ordered(seek, line.numbers[-1], chance, noise))
     end, won = seek.nodes + limit, seek.arena.won()
     while line.rest and not won and not seek.broken_off and seek.nodes < end:
         if not line.rest[-1]:
             line.back(seek)
         elif seek.go_on(line):
             won = seek.arena.won()
-            line.rest.append([] if won else _ordered(seek, line.numbers[-1], chance, noise))
+            line.rest.append([] if won else ordered(seek, line.numbers[-1], chance, noise))
     some_left = len(line.rest) > 0
     seek.conclude(line.moves if won else None, some_left)
     line.leave(seek)
     return some_left
 
 
-def _ordered(seek: Seek, numbers: list[Number], chance: RepeatableDice, noise: int) -> list[int]:
+def ordered(seek: Seek, numbers: list[Number], chance: RepeatableDice, noise: int) -> list[int]:
     """The moves of this position, the one to what looks nearest home last."""
     keys, arena, moves = seek.keys, seek.arena, seek.moves()
     if len(moves) == 1:
@@ -84,12 +84,12 @@ def _ordered(seek: Seek, numbers: list[Number], chance: RepeatableDice, noise: i
     return [moves[cost & 0xFFFF] for cost in costs]
 
 
-def fall(seek: Seek) -> None:
+def fall(seek: Seek, chance: RepeatableDice | None = None, noise: int = 0) -> None:
     """Down by what looks nearest home without a way back until nothing new is left: how such play may end."""
     keys, arena, line = seek.keys, seek.arena, Descent(seek)
-    chance, least, nearest, won = RepeatableDice(SEED), 0, 0, arena.won()
+    chance, least, nearest, won = chance or RepeatableDice(SEED), 0, 0, arena.won()
     while not won and not seek.broken_off:
-        line.rest.append(_ordered(seek, line.numbers[-1], chance, 0))
+        line.rest.append(ordered(seek, line.numbers[-1], chance, noise))
         while line.rest[-1] and not seek.go_on(line):
             pass
         if len(line.moves) < len(line.rest):

@@ -28,6 +28,7 @@ from ..fast.dive import dive
 from ..fast.keys import Budget, Keys, Sameness
 from ..fast.lowering import Lowered
 from ..fast.playouts import play
+from ..fast.rollouts import rollouts
 from ..fast.seek import LOST, WON, Seek
 from ..game import Game
 from ..moves import Move
@@ -94,6 +95,8 @@ LEADERS = (
     Method(Seek.rounds, False, LAID_BARE, LEADS),
     Method(Seek.sweep, True, BY_TWOS, LEADS),
     Method(Seek.rounds, True, ONE_PASS, LEADS),
+    Method(rollouts, False, PACK_FIRST, LEADS),
+    Method(rollouts, False, LAID_BARE, LEADS),
 )
 # Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
 # A sweep gets less far so: what takes many deals is met as early as what lies uppermost, and crowds it out.
