@@ -8,7 +8,8 @@ is free no later, and nothing was ever laid on it, because every card that may l
 * could go home from the moment it is free and would itself never be laid on: then it goes home instead.
 
 Nothing else wants the place, because each card that may come next there has a place of its own. All this
-holds where nothing follows by itself, and cards are dealt one by one on the talon if at all;
+holds where nothing follows by itself but that a card is turned up, which then comes no later either, and
+where cards are dealt one by one on the talon if at all;
 `engine/search/alike.py:certain` checks that.
 """
 

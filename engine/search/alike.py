@@ -173,7 +173,7 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
     """The plays that are certainly safe in a game, or None where the argument for them does not hold."""
     game, arena = lowered.position.game, lowered.arena
     talon = all(len(dealt.places) == dealt.cards == 1 and not dealt.when for dealt in arena.rounds)
-    follows = arena.fills or arena.by_hand or arena.covered or arena.opening or arena.bound
+    follows = arena.fills or arena.by_hand or arena.opening or arena.bound
     waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]
     odd = any(
         group.floating or group.at_once or group.once or group.reserved or group.beside or group.when

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from engine.fast.lowering import Lowered
 from engine.fast.seek import LOST, OPEN, WON, Seek
 from engine.search import winnable
 from engine.search.alike import certain, sameness
+from tests.games.test_wins import WINS
+from tests.search.test_winnable import near_the_end
 from tests.support import playout, table
 
 # Games for which the argument holds, and how much of a won game is played before it is spoiled at random.
@@ -26,6 +29,7 @@ GAMES = {
 UP_AND_DOWN = ("fortress", "kings")  # there almost every card may yet be built on: next to nothing is safe
 OTHERS = ("great-thirteen", "blockade", "shah", "besieged-city", "nivernaise", "carpet", "terrace")
 DEALS = 30
+TURNED_UP = ("canfield-or-klondike", "yukon", "olga")  # there cards are turned up as they are laid bare
 
 
 def decided(t: engine.Table, safe: bool) -> tuple[int, int]:
@@ -37,11 +41,20 @@ def decided(t: engine.Table, safe: bool) -> tuple[int, int]:
     return seek.result, seek.nodes
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.slow
-def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
-    """At many positions, won and lost ones, both ways of searching come to the same end."""
-    dice, verdicts, shorter = random.Random(game), [], 0
+def compared(tables: Iterable[engine.Table]) -> tuple[list[tuple[int, int]], int]:
+    """What both ways find of positions that both decide, and how many safe plays decide in fewer moves."""
+    verdicts, shorter = [], 0
+    for t in tables:
+        (plain, nodes), (safe, fewer) = decided(t, safe=False), decided(t, safe=True)
+        if OPEN not in (plain, safe):
+            verdicts.append((plain, safe))
+            shorter += fewer < nodes
+    return verdicts, shorter
+
+
+def spoiled(game: str) -> Iterator[engine.Table]:
+    """Won games, most of which then go on for some moves by chance."""
+    dice = random.Random(game)
     for deal in range(1, DEALS):
         t = engine.Table(game, deal)
         line = winnable(t, nodes=3_000).line
@@ -49,15 +62,37 @@ def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
             t.push(move)
         for _ in playout(t, f"{game} {deal}", dice.randrange(12), eager=0.2):
             pass
-        (plain, nodes), (safe, fewer) = decided(t, safe=False), decided(t, safe=True)
-        if OPEN not in (plain, safe):
-            verdicts.append((plain, safe))
-            shorter += fewer < nodes
+        yield t
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.slow
+def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
+    """At many positions, won and lost ones, both ways of searching come to the same end."""
+    verdicts, shorter = compared(spoiled(game))
 
     assert all(plain == safe for plain, safe in verdicts)
     assert len(verdicts) > 10
     assert {plain for plain, _ in verdicts} <= {WON, LOST}
     assert bool(shorter) == (game not in UP_AND_DOWN)
+
+
+@pytest.mark.parametrize("game", TURNED_UP)
+@pytest.mark.slow
+def test_safe_plays_lose_no_win_where_cards_are_turned_up(game: str) -> None:
+    """The same at positions of a won game, from its last moves on back to where cards lie face down."""
+    dice, tables = random.Random(game), []
+    for left in range(4, 84):
+        t = near_the_end(WINS / f"{game}.txt", left)
+        for _ in playout(t, f"{game} {left}", dice.randrange(12), eager=0.2):
+            pass
+        tables.append(t)
+    verdicts, shorter = compared(tables)
+
+    assert all(plain == safe for plain, safe in verdicts)
+    assert len(verdicts) > 15
+    assert (WON, WON) in verdicts
+    assert shorter
 
 
 @pytest.mark.parametrize(
@@ -75,6 +110,9 @@ def test_safe_plays_lose_no_win(game: str, check_games: Path) -> None:
         ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS 2S 3S; 1: 4S; 2: *", "4S", True),
         # nor where what could be laid on a four can go home: the other four may lie upon that three
         ("napoleon-at-st-helena", "f1: AS 2S 3S; f2: AS 2S; 1: 4S; 2: *", "4S", False),
+        # the red threes and fours are out, but each could go home as soon as it is free
+        ("canfield-or-klondike", "f1: AS 2S; f2: AH 2H; f3: AD 2D; f4: AC; 1: 3S; 2: *", "3S", True),
+        ("canfield-or-klondike", "f1: AS 2S; f4: AC; 1: 3S; 2: *", "3S", False),
         # built up and down: the fours may be wanted on the three
         ("kings", "f1: AS 2S; 1: 3H; 2: *", "3H", False),
     ],
@@ -88,9 +126,7 @@ def test_what_is_safe(game: str, position: str, card: str, safe: bool, check_gam
     assert known.safe(read(card)) == safe
 
 
-@pytest.mark.parametrize(
-    "game", ["red-and-black", "square", "nation", "terrace", "canfield-or-klondike", "two-rings", *OTHERS]
-)
+@pytest.mark.parametrize("game", ["red-and-black", "square", "nation", "terrace", "two-rings", *OTHERS])
 def test_nothing_is_called_safe_where_something_follows(game: str) -> None:
     """Where places fill themselves, or cards are dealt anew, a card may be better left where it is."""
     assert certain(Lowered(engine.Table(game, 1).position)) is None
