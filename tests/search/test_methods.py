@@ -441,6 +441,24 @@ def test_what_leads_wins_where_it_is_made_for(
     assert decided(t.position, nodes, methods=METHODS).result == "open"
 
 
+def test_rollouts_play_on_the_best_game_that_was_found() -> None:
+    """A deal that is won in fewer moves than where each step goes by the games of that step alone."""
+    t = engine.Table("beleaguered-castle", 501)
+    method = Method(rollouts, False, PACK_FIRST, 1.0)
+
+    assert decided(t.position, 21_000, methods=[method]).result == "won"
+
+
+def test_rollouts_end_where_a_game_has_one_move_only() -> None:
+    """Each move counts, one without a choice, too: else they would begin anew for ever."""
+    t = table("black-hole", "h: AS; 1: 9D 2S; 2: 9H; 3: KC 7D")
+    found = decided(t.position, 1_000, methods=[Method(rollouts, True, PACK_FIRST, 1.0)])
+
+    assert [*map(str, t.offered())] == ["1 h"]
+    assert found.result == "open"
+    assert 1_000 <= found.nodes < 1_100
+
+
 # packets -------------------------------------------------------------------------------------------
 
 
