@@ -17,7 +17,7 @@ COMPARED: Final = 6  # moves at most: those after which all looks nearest home
 
 
 class Rollout:
-    """A game that was played on: the moves to where it was nearest home, and what it cost there."""
+    """A game that was played on: the moves left to where it was nearest home, and what it cost there."""
 
     def __init__(self, moves: list[int], cost: int) -> None:
         self.moves, self.cost = moves, cost
@@ -26,9 +26,7 @@ class Rollout:
 def rollouts(seek: Seek) -> None:
     """Game after game, from the second on with a little noise on what things look like: proves no loss."""
     chance, noise = RepeatableDice(SEED), 0
-    while seek.result == OPEN and not seek.over():
-        if not _game(seek, chance, noise):
-            break
+    while seek.result == OPEN and not seek.over() and _game(seek, chance, noise):
         noise = NOISE
 
 
@@ -78,9 +76,10 @@ def _compared(
             seek.nodes = game.nodes
             if game.result == WON:
                 seek.conclude([*line, move, *game.line], False)
-            better = game.nearest if game.least < cost else []
-            cost = min(cost, game.least) if better else cost
-            if not best.moves or cost < best.cost:
-                best = Rollout([move, *better], cost)
+            found = Rollout([move], cost)
+            if game.nearest and game.least < cost:
+                found = Rollout([move, *game.nearest], game.least)
+            if not best.moves or found.cost < best.cost:
+                best = found
         arena.undo(trail)
     return best
