@@ -6,6 +6,7 @@ is free no later, and nothing was ever laid on it, because every card that may l
 
 * is home already, or
 * could go home from the moment it is free and would itself never be laid on: then it goes home instead.
+  (Not where cards are laid down with whatever lies on them, as in Yukon: that might be wanted there.)
 
 Nothing else wants the place, because each card that may come next there has a place of its own. All this
 holds where nothing follows by itself but that a card is turned up, which then comes no later either, and
@@ -34,6 +35,8 @@ class Certain:
                 over[card] |= built.over[card]
         self.over = [[card for card in range(52) if cards >> card & 1] for cards in over]
         self.fields = [sum([FIELD << 2 * card for card in cards]) for cards in self.over]
+        # a card is laid down with whatever lies on it
+        self.loaded = any([built.lifted is not None and not built.lifted.holds for built in arena.built])
         self.held: dict[bytes, int] = {}
 
     def safe(self, card: int) -> bool:
@@ -43,6 +46,8 @@ class Certain:
             return False
         if not out & self.fields[card]:
             return True
+        if self.loaded:
+            return False
         for other in self.over[card]:
             if out >> 2 * other & FIELD and (out & self.fields[other] or not self._has_place(other, out)):
                 return False
