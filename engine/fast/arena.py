@@ -50,6 +50,7 @@ SNAPSHOT: Final = -1  # in a trail: everything goes back to the position in `sna
 COUNT: Final = 1 << 24  # in a trail: an action was counted, by the number of its round
 TOGETHER: Final = 0xFFFF  # or this one, where it takes two cards home at the same time
 TURN: Final = 1 << 25  # in a trail: a card was turned up, on the pile of that number
+TALON: Final = 1 << 26  # in a trail: the talon was turned, and was so high before
 
 
 class Arena:
@@ -61,6 +62,7 @@ class Arena:
     accompanied: Accompanied | None = None  # the cards that go home by twos, where there are any
     stacked: Stacked | None = None  # the row whose piles go upon each other, where there is one
     turning: bool = False  # whether a card of it is offered with all the dealing that brings it up
+    dealing: bool = True  # and whether deals are offered besides
     left_out: bool = False  # whether more may be done than `moves` listed the last time
     short: int = 0  # which part of the goal was found wanting last
     slow_won: Callable[[], bool] | None = None  # whether it is won, where a word decides that
@@ -132,10 +134,10 @@ class Arena:
         for fill in self.by_hand:
             found.extend(fill.offers(self.piles, self.counts))
         self._leaving(found)
-        for number, dealt in enumerate(self.rounds):
+        for number, dealt in enumerate(self.rounds if self.dealing else ()):
             if self.piles[dealt.stock] and (dealt.when is None or dealt.when()):
                 found.append(ROUND | number)
-        for slow in self.slow_moves:
+        for slow in self.slow_moves if self.dealing else ():
             found.extend(slow())
         if self.turning and self.around is not None:
             self._turned(self.around, raised, found)
@@ -345,7 +347,7 @@ class Arena:
         """Do a move that `moves` gave at this position, with all that follows; the trail is for `undo`."""
         kind = move >> KIND
         trail: list[int] = []
-        if kind == 0:
+        if kind == CARD:
             self._carry(move & COUNTED - 1, trail)
         elif kind == 1:
             self._round(move & 0xFFFF, trail)
@@ -364,6 +366,8 @@ class Arena:
             return trail
         while self._follow(trail):
             pass
+        if not self.dealing and self.around is not None and self.around.as_if_taken_up(self.piles):
+            self._turn(self.around, 0, trail)
         return trail
 
     def undo(self, trail: list[int]) -> None:
@@ -375,6 +379,9 @@ class Arena:
                 for at, pile in enumerate(before):
                     piles[at][:] = pile
                 self.counts.update(counts)
+            elif step >= TALON:
+                if self.around is not None:
+                    self.around.turn(piles, step - TALON)
             elif step >= TURN:
                 self.counts[self.covered[step - TURN].key] -= 1
             elif step >= COUNT:
@@ -409,12 +416,13 @@ class Arena:
             self._carry((move >> 8 & 255) << 8 | (move >> 16 & 255), trail)
             self._carry((move & 255) << 8 | (move >> 16 & 255), trail)
         elif self.around is not None:
-            stock, waste, height = self.around.stock, self.around.waste, move >> 16 & 255
-            while len(self.piles[waste]) < height:
-                self._carry(stock << 8 | waste, trail)
-            while len(self.piles[waste]) > height:
-                self._carry(waste << 8 | stock, trail)
+            self._turn(self.around, move >> 16 & 255, trail)
             self._carry(move & 0xFFFF, trail)
+
+    def _turn(self, around: Around, height: int, trail: list[int]) -> None:
+        """The talon is turned to this height."""
+        trail.append(TALON | len(self.piles[around.waste]))
+        around.turn(self.piles, height)
 
     def _round(self, number: int, trail: list[int]) -> None:
         """A round is dealt."""

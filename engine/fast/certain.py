@@ -10,8 +10,18 @@ is free no later, and nothing was ever laid on it, because every card that may l
 
 Nothing else wants the place, because each card that may come next there has a place of its own. All this
 holds where nothing follows by itself but that a card is turned up, which then comes no later either, and
-where cards are dealt one by one on the talon if at all;
-`engine/search/alike.py:certain` checks that.
+where cards are dealt on a talon if at all; if by several, the talon's own cards may be better left there,
+since the next ones that come up depend on which are gone.
+
+It holds, too, where an empty column is filled from a reserve, as in Canfield. If the card was all that lay
+on its column, another lies there now which the line would still have in reserve. Whatever the line does with
+that one can be done from the column, and then the next one comes there; where the line fills another column
+with it, that column and this one have changed places.
+
+In rows of suits, as in Osmosis, each card has one place once its row is begun; in which order cards come
+there makes no difference, and each only lets others follow. So nothing is gained by waiting.
+
+`engine/search/alike.py:certain` checks all this.
 """
 
 from __future__ import annotations
@@ -25,9 +35,14 @@ FIELD = 3  # two bits for each card: how many of it
 class Certain:
     """The safe plays of one game, for the positions of its arena."""
 
-    def __init__(self, arena: Arena, groups: list[Raised], copies: list[int]) -> None:
+    def __init__(self, arena: Arena, groups: list[Raised], copies: list[int], in_rows: bool = False) -> None:
         self.arena = arena
         self.groups = groups
+        self.in_rows = in_rows  # each card has one row, and lets others follow
+        # what is dealt by several at a time: what comes up next depends on which of its cards are gone
+        self.by_several = [at for dealt in arena.rounds if dealt.cards > 1 for at in dealt.places]
+        # a card is laid down with whatever lies on it, too
+        self.loaded = any(built.lifted is not None and not built.lifted.holds for built in arena.built)
         self.full = sum([many << 2 * card for card, many in enumerate(copies)])
         over = [0] * 52
         for built in arena.built:
@@ -35,12 +50,16 @@ class Certain:
                 over[card] |= built.over[card]
         self.over = [[card for card in range(52) if cards >> card & 1] for cards in over]
         self.fields = [sum([FIELD << 2 * card for card in cards]) for cards in self.over]
-        # a card is laid down with whatever lies on it
-        self.loaded = any([built.lifted is not None and not built.lifted.holds for built in arena.built])
         self.held: dict[bytes, int] = {}
 
+    def plays(self, card: int, src: int, dst: int) -> bool:
+        """Whether a card of a pile, which comes up there and fits that foundation now, goes there safely."""
+        if src in self.by_several:
+            return False
+        return len(self.arena.piles[dst]) > 0 if self.in_rows else self.safe(card)
+
     def safe(self, card: int) -> bool:
-        """Whether a card that fits a foundation now goes there safely."""
+        """Whether a card that fits a foundation now goes there safely, wherever it lies."""
         out = self.full - self._home()
         if not self._has_place(card, out):
             return False
@@ -74,7 +93,7 @@ class Certain:
                 height = len(pile)
                 if height >= group.full:
                     continue
-                cards = group.next_cards[0][height][pile[0] // 13 if pile else 0]
+                cards = group.next_cards[self.arena.base(group)][height][pile[0] // 13 if pile else 0]
                 if cards >> card & 1:
                     if wanted and cards != wanted:
                         return False

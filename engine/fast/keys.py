@@ -13,7 +13,7 @@ from struct import Struct
 from time import process_time
 from typing import Any, Final
 
-from .arena import COUNT, Arena
+from .arena import COUNT, TALON, Arena
 from .costs import IDLE, PLAIN, Costs, Weights
 
 Number = Any  # an int: called so, compiled code hands it on as it is, instead of making it anew each time
@@ -154,7 +154,7 @@ class Keys:
         """Bring the numbers up to what lies there after a step of the arena; by how much their worth grew."""
         if len(trail) == 1 and 0 <= trail[0] < ONE_CARD:
             return self._follow_card(trail[0] >> 8, trail[0] & 255, numbers)
-        worth, grown = self.worth, 0
+        worth, around, grown = self.worth, self.arena.around, 0
         for step in trail:
             if 0 <= step < COUNT:
                 src, dst = step >> 8 & 255, step & 255
@@ -162,6 +162,11 @@ class Keys:
                 numbers[src] = self.number(src)
                 numbers[dst] = self.number(dst)
                 grown += worth[numbers[src]] + worth[numbers[dst]]
+            elif step >= TALON and around is not None:
+                for at in (around.stock, around.waste):
+                    grown -= worth[numbers[at]]
+                    numbers[at] = self.number(at)
+                    grown += worth[numbers[at]]
             elif step >= COUNT:
                 grown -= worth[numbers[-1]]
                 numbers[-1] = self.turn()

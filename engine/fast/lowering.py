@@ -14,7 +14,7 @@ from ..events import Cause, State
 from ..moves import Move
 from ..places import Pile
 from .arena import ACCOMPANIED, DISCARD, GROUP, KIND, PAIR, ROUND, SLOW, TURNED, Arena
-from .tables import COUNTED, packet
+from .tables import COUNTED, Around, RaisedByWord, packet
 
 
 class LowerableWord(Protocol):
@@ -108,6 +108,8 @@ class Lowered(Generic[P]):
             self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()
         if not self._turns_freely():
             self.arena.around = None
+        if self.arena.around is not None:
+            self.arena.around.alone = self._turns_alone(self.arena.around)
 
     def _turns_freely(self) -> bool:
         """Whether a talon that goes round gives any card that lies uppermost, and none goes by itself."""
@@ -116,6 +118,36 @@ class Lowered(Generic[P]):
             return False
         at_once = any(group.at_once and around.waste in group.givers for group in arena.raised)
         return not at_once and around.waste not in arena.bound and around.waste not in arena.staying
+
+    def _turns_alone(self, around: Around) -> bool:
+        """Whether nothing but the top of the talon depends on how far it is turned.
+
+        Then nobody needs to deal who may turn it and play what comes up in one move.
+        """
+        arena, talon = self.arena, {around.stock, around.waste}
+        slow = [step.name for step in (*self._game.every_way, *self._game.verbs) if step in self.unlowered]
+        leaving = (arena.coupled, arena.accompanied, arena.stacked, arena.slow_won)
+        if (
+            slow != [around.redeal]
+            or arena.slow_must
+            or len(arena.rounds) > 1
+            or arena.paired
+            or arena.together
+            or arena.discarded
+            or any(part is not None for part in leaving)
+            or any(talon.intersection(fill.sources) or fill.when for fill in arena.fills)
+            or any(fill.in_turn or fill.when for fill in arena.by_hand)
+        ):
+            return False
+        asking: list[object] = [group.when for group in arena.raised]
+        for built in arena.built:
+            asking += [built.space_now, built.when, built.free, built.each, built.corner]
+        by_word = [group for group in arena.raised if isinstance(group, RaisedByWord) and not group.opening]
+        begun = not arena.floating or any(arena.piles[at] for at in arena.floating)
+        cards = [card for pile in arena.piles for card in pile]
+        # of equal cards only the first is offered, and by threes it makes a difference which of them goes
+        each_once = around.cards == 1 or len({*cards}) == len(cards)
+        return begun and each_once and not by_word and all(part is None for part in asking)
 
     def _offered(self, step: LowerableStep) -> list[int]:
         """The moves of a step that is not lowered."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final
 
-from .arena import ACCOMPANIED, DISCARD, GROUP, KIND
+from .arena import ACCOMPANIED, DISCARD, GROUP, KIND, TURNED
 from .certain import Certain
 from .costs import HOME, STOCK
 from .keys import Budget, Keys, Number
@@ -74,16 +74,25 @@ class Seek:
         self.guessed = self.guessed or self.arena.left_out
         if self.upward or self.certain is not None:
             for move in moves:
-                if self.goes_home(move):
-                    src = move >> 8 & 255
-                    safe = self.certain is not None and self.certain.safe(self.arena.piles[src][-1])
-                    if safe or self.upward:
+                home = self.goes_home(move)
+                if home or (move >> KIND << KIND == TURNED and self.home[move & 255]):
+                    safe = self._is_safe(move)
+                    if safe or (home and self.upward):
                         self.guessed = self.guessed or not safe
                         return [move]
         if self.upward and self.arena.coupled is not None:
             moves = self._soonest_together(moves)
         moves.reverse()
         return moves
+
+    def _is_safe(self, move: int) -> bool:
+        """Whether a card certainly goes home by it without harm."""
+        if self.certain is None:
+            return False
+        src, dst, around = move >> 8 & 255, move & 255, self.arena.around
+        if move >> KIND << KIND == TURNED and around is not None:
+            return self.certain.plays(around.card_at(self.arena.piles, move >> 16 & 255), src, dst)
+        return self.certain.plays(self.arena.piles[src][-1], src, dst)
 
     def _soonest_together(self, moves: list[int]) -> list[int]:
         """Of the ways to lay lone cards upon each other a few: of cards wanted at about the same time."""

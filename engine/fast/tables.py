@@ -53,22 +53,41 @@ class Around:
         self.deal = deal  # the verbs that turn it
         self.redeal = redeal
         self.cards = cards  # that each deal turns, or as many as are left
+        self.alone = False  # nothing but the top of the talon depends on how far it is turned
+
+    def turn(self, piles: list[list[int]], height: int) -> None:
+        """Turn it until it is so high."""
+        waste, stock = piles[self.waste], piles[self.stock]
+        while len(waste) < height:
+            waste.append(stock.pop())
+        while len(waste) > height:
+            stock.append(waste.pop())
+
+    def as_if_taken_up(self, piles: list[list[int]]) -> bool:
+        """Whether it is turned, and yet the same cards come up from here on as when nothing is."""
+        height = len(piles[self.waste])
+        return height > 0 and (height % self.cards == 0 or not piles[self.stock])
 
     def uppermost(self, piles: list[list[int]]) -> list[tuple[int, int]]:
         """How high the talon is when another card lies uppermost, with that card; of equal ones the first."""
-        waste, stock = piles[self.waste], piles[self.stock]
-        height, count = len(waste), len(waste) + len(stock)
+        waste = piles[self.waste]
+        height, count = len(waste), len(waste) + len(piles[self.stock])
         now = 1 << waste[-1] if waste else 0
         found: list[tuple[int, int]] = []
         for start in (height, 0):  # in this pass, and in the next one
             at = start
             while at < count:
                 at = min(at + self.cards, count)
-                card = waste[at - 1] if at <= height else stock[count - at]
+                card = self.card_at(piles, at)
                 if not now >> card & 1:
                     now |= 1 << card
                     found.append((at, card))
         return found
+
+    def card_at(self, piles: list[list[int]], height: int) -> int:
+        """The card that lies uppermost when the talon is so high."""
+        waste, stock = piles[self.waste], piles[self.stock]
+        return waste[height - 1] if height <= len(waste) else stock[len(waste) - height]
 
     def turns(self, stock: int, waste: int, height: int) -> list[str]:
         """What is done, by verb, to bring the talon to such a height, where so many cards lie in both."""
@@ -188,6 +207,7 @@ class RaisedByWord(Raised):
     def __init__(self, numbers: list[int], ask: Callable[[], list[tuple[int, int]]]) -> None:
         super().__init__(numbers, [[[0]]])
         self.ask = ask
+        self.opening = False  # once they are begun each card has one place, and only lets others follow
 
     def wanting(self, piles: list[list[int]], base: int) -> list[tuple[int, int]]:
         return self.ask()

@@ -16,7 +16,7 @@ from ..fast.costs import CLEARED, HOME, IDLE, PLAYED, STOCK, WASTE
 from ..fast.keys import Sameness
 from ..fast.lowering import Lowered
 from ..fast.packets import Packets
-from ..fast.tables import Raised, RaisedByWord
+from ..fast.tables import Filled, Raised, RaisedByWord
 from ..places import Kind, Places
 from ..position import Position
 
@@ -165,34 +165,69 @@ def _wanted(arena: Arena, made: Sameness) -> None:
 
 def _is_opaque(lowered: Lowered[Position]) -> bool:
     """Whether there is a word in the game of which only the word knows what it depends on."""
-    unknown = lowered.unlowered or lowered.position.game.judging
-    return bool(unknown) or any(isinstance(group, RaisedByWord) for group in lowered.arena.raised)
+    by_word = any(isinstance(group, RaisedByWord) for group in lowered.arena.raised)
+    return by_word or _unlowered(lowered) or bool(lowered.position.game.judging)
+
+
+def _unlowered(lowered: Lowered[Position]) -> bool:
+    """Whether there is a word that is not lowered, besides the redeal of a talon that goes round."""
+    around, verbs = lowered.arena.around, lowered.position.game.verbs
+    redeals = [step for step in verbs if around is not None and step.name == around.redeal]
+    return any(word not in redeals for word in lowered.unlowered)
 
 
 def certain(lowered: Lowered[Position]) -> Certain | None:
     """The plays that are certainly safe in a game, or None where the argument for them does not hold."""
     game, arena = lowered.position.game, lowered.arena
-    talon = all(len(dealt.places) == dealt.cards == 1 and not dealt.when for dealt in arena.rounds)
-    follows = arena.fills or arena.by_hand or arena.opening or arena.bound
+    talon = all(len(dealt.places) == 1 and not dealt.when for dealt in arena.rounds)
     waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]
+    begun = not arena.floating or any(arena.piles[at] for at in arena.floating)
     odd = any(
-        group.floating or group.at_once or group.once or group.reserved or group.beside or group.when
+        group.chosen or group.at_once or group.once or group.reserved or group.beside or group.when
         for group in arena.raised
     )
+    in_rows = bool(arena.raised) and all(
+        isinstance(group, RaisedByWord) and group.opening for group in arena.raised
+    )
+    pack = [game.pack().count(card) for card in range(52)]
     if (
-        _is_opaque(lowered)
+        _unlowered(lowered)
+        or game.judging
         or arena.exchanged
         or arena.returned
         or arena.together
         or arena.paired
-        or follows
+        or arena.by_hand
+        or arena.opening
+        or arena.bound
         or odd
         or any(waits)
-        or not talon
+        or not (talon and begun)
+        or not all(_brings_up(fill, lowered) for fill in arena.fills)
+        or (in_rows and (arena.built or max(pack) > 1))
+        or any(isinstance(group, RaisedByWord) for group in arena.raised) != in_rows
     ):
         return None
-    pack = game.pack()
-    return Certain(arena, arena.raised, [pack.count(card) for card in range(52)])
+    return Certain(arena, arena.raised, pack, in_rows)
+
+
+def _brings_up(fill: Filled, lowered: Lowered[Position]) -> bool:
+    """Whether it does no more than bring up the next card of a reserve: onto a column of a tableau.
+
+    That card may go wherever it could have gone before, and nothing but its column comes with it. All columns
+    are alike, and nothing is ever laid on the reserve.
+    """
+    arena, same = lowered.arena, sameness(lowered)
+    fills_one = fill.cards == 1 and len(fill.sources) == 1 and not (fill.asks or fill.until or fill.when)
+    filled = [tableau for tableau in arena.built if tableau.numbers == fill.places]
+    if not fills_one or len(filled) != 1 or len({same.family[at] for at in fill.places}) > 1:
+        return False
+    source = fill.sources[0]
+    taken = {at for tables in (arena.built, arena.raised) for table in tables for at in table.numbers}
+    by_runs = sum(1 << at for at in fill.places) if filled[0].runs else 0
+    takers = arena.allowed[0]  # by pile, where one card of it may go that is not empty; none is everywhere
+    reaches = all(takers[source] & ~(takers[at] | by_runs) == 0 for at in fill.places if takers)
+    return reaches and source not in {*taken, arena.waste, lowered.position.game.stock_at}
 
 
 def heaped(lowered: Lowered[Position]) -> bool:

@@ -256,7 +256,7 @@ def safe_play(position: Position) -> Move | None:
     homes = {at for at, _ in position.game.goal}
     for move in position.offered() if known else ():
         at = position.at(move)
-        if len(at) == 2 and at[1] in homes and known and known.safe(position.state.piles[at[0]][-1]):
+        if len(at) == 2 and at[1] in homes and known and known.plays(position.state.piles[at[0]][-1], *at):
             return move
     return None
 

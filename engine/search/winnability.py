@@ -101,6 +101,8 @@ LEADERS = (
 # Those that bring up any card of a talon that goes round as one move, however many deals lie before it.
 # A sweep gets less far so: what takes many deals is met as early as what lies uppermost, and crowds it out.
 TURNING = (dive,)
+# And those that deal in no other way, where nothing else depends on it: many positions count as one then.
+TURNING_ALONE = (dive, Seek.best, Seek.deep)
 # Those that leave nothing out.
 PROOFS = tuple(method for method in METHODS if method.search in (Seek.best, Seek.deep) and not method.upward)
 
@@ -154,6 +156,7 @@ def decided(
     lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
     bound, turns = packets(lowered, same), passes_are_free(lowered, same)
+    around = lowered.arena.around
     if (bound is not None and bound.fall_short()) or barred(lowered):
         return Winnability("lost")
     states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
@@ -163,7 +166,8 @@ def decided(
         now = process_time()
         until = now + (end - now) * share if end < inf else inf
         budget = Budget(int((nodes - used) * share), states, stop, until)
-        lowered.arena.turning = turns and search in TURNING
+        alone = turns and around is not None and around.alone and search in TURNING_ALONE
+        lowered.arena.turning, lowered.arena.dealing = alone or (turns and search in TURNING), not alone
         seek = Seek(Keys(lowered.arena, same, weights), budget, upward, safe, bound)
         search(seek)
         used += seek.nodes

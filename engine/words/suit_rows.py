@@ -113,5 +113,7 @@ class SuitRows(Group):
         return self.numbers
 
     def lower(self, arena: Arena) -> bool:
-        arena.raised.append(RaisedByWord([*self.numbers], lambda: self._wanting(arena.piles)))
+        rows = RaisedByWord([*self.numbers], lambda: self._wanting(arena.piles))
+        rows.opening = True
+        arena.raised.append(rows)
         return True

@@ -16,6 +16,7 @@ from engine.fast.seek import LOST, OPEN, WON, Seek
 from engine.search import winnable
 from engine.search.alike import certain, sameness
 from tests.games.test_wins import WINS
+from tests.search.test_turning import played_by_chance
 from tests.search.test_winnable import near_the_end
 from tests.support import playout, table
 
@@ -30,6 +31,7 @@ UP_AND_DOWN = ("fortress", "kings")  # there almost every card may yet be built 
 OTHERS = ("great-thirteen", "blockade", "shah", "besieged-city", "nivernaise", "carpet", "terrace")
 DEALS = 30
 TURNED_UP = ("canfield-or-klondike", "yukon", "olga")  # there cards are turned up as they are laid bare
+RESERVE = ("canfield", "canfield-parts", "osmosis", "osmosis-draw-one")  # next cards of a reserve come up
 SELDOM = ("yukon",)  # there a card goes along with all that lies on it, and could be laid on most others
 
 
@@ -37,6 +39,9 @@ def decided(t: engine.Table, safe: bool) -> tuple[int, int]:
     """WON, LOST or OPEN, and how many moves it took, with safe plays made at once or without."""
     lowered = Lowered(t.position)
     known = certain(lowered) if safe else None
+    around = lowered.arena.around
+    lowered.arena.turning = around is not None and around.alone
+    lowered.arena.dealing = not lowered.arena.turning
     seek = Seek(Keys(lowered.arena, sameness(lowered)), Budget(3_000, 10**6), upward=False, certain=known)
     seek.deep()
     return seek.result, seek.nodes
@@ -96,6 +101,18 @@ def test_safe_plays_lose_no_win_where_cards_are_turned_up(game: str) -> None:
     assert bool(shorter) == (game not in SELDOM)
 
 
+@pytest.mark.parametrize("game", RESERVE)
+@pytest.mark.slow
+def test_safe_plays_lose_no_win_where_a_reserve_brings_up_the_next_card(game: str) -> None:
+    """In games that were won, and in others: from there, or onto a column that became empty."""
+    verdicts, shorter = compared(played_by_chance(game))
+
+    assert all(plain == safe for plain, safe in verdicts)
+    assert len(verdicts) > 15
+    assert {(WON, WON), (LOST, LOST)} <= {*verdicts}
+    assert shorter
+
+
 @pytest.mark.parametrize(
     ("game", "position", "card", "safe"),
     [
@@ -117,6 +134,11 @@ def test_safe_plays_lose_no_win_where_cards_are_turned_up(game: str) -> None:
         # the red twos could go home, but with what lies on it one of them may be wanted on the three
         ("yukon", "f1: AS 2S; f2: AH; f3: AD; f4: AC; 1: 3S; 2: *", "3S", False),
         ("yukon", "f1: AS 2S; f2: AH 2H; f3: AD 2D; f4: AC; 1: 3S; 2: *", "3S", True),
+        # the base is a five: the red sixes are out, and so are the fives that one of them waits for
+        ("canfield", "f1: 5S 6S; f4: 5C; 1: 7S; 2: *", "7S", False),
+        ("canfield", "f1: 5S 6S; f2: 5H 6H; f3: 5D 6D; f4: 5C; 1: 7S; 2: *", "7S", True),
+        # round the corner a four may be laid on a five
+        ("canfield", "f1: 5S; f2: 5H; 1: 5D; 2: *", "5D", False),
         # built up and down: the fours may be wanted on the three
         ("kings", "f1: AS 2S; 1: 3H; 2: *", "3H", False),
     ],
@@ -143,6 +165,32 @@ def test_what_lies_on_a_card_may_be_laid_down_with_it() -> None:
     )
 
     assert decided(t, safe=True)[0] == decided(t, safe=False)[0] == WON
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "position", "move", "safe"),
+    [
+        # in a row that is begun each card is safe, in whatever order they come
+        ("osmosis", None, "f1: 5S; r1: *; r2: 9S", "r2 f1", True),
+        # which suit begins the second row makes a difference
+        ("osmosis", None, "f1: 5S; r1: *; r2: 5H", "r2 f2", False),
+        # of three that are turned together the others come up otherwise once one is gone
+        ("osmosis", None, "f1: 5S; t: 2H 9S; r1: *", "t f1", False),
+        ("osmosis", "draw-one", "f1: 5S; t: 2H 9S; r1: *", "t f1", True),
+        ("canfield", None, "f1: 5S 6S; f2: 5H 6H; f3: 5D 6D; f4: 5C; t: 7S; 2: *", "t f1", False),
+        ("canfield", None, "f1: 5S 6S; f2: 5H 6H; f3: 5D 6D; f4: 5C; r: 7S; 2: *", "r f1", True),
+    ],
+)
+def test_what_is_safe_depends_on_where_it_lies(
+    game: str, variant: str | None, position: str, move: str, safe: bool
+) -> None:
+    """From a talon that is dealt by several no card is; what comes from a reserve is, like a column's."""
+    t = table(game, position, variant=variant)
+    src, dst = t.position.at(t.parse(move))
+    known = certain(Lowered(t.position))
+    assert known is not None
+
+    assert known.plays(t.position.state.piles[src][-1], src, dst) == safe
 
 
 @pytest.mark.parametrize("game", ["red-and-black", "square", "nation", "terrace", "two-rings", *OTHERS])

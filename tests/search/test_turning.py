@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+
 import pytest
 
 import engine
 from engine import Move
 from engine.fast.arena import KIND, TURNED
-from engine.fast.keys import Keys
+from engine.fast.keys import Budget, Keys
 from engine.fast.lowering import Lowered
-from engine.fast.seek import Seek
+from engine.fast.seek import LOST, OPEN, WON, Seek
 from engine.position import Position
 from engine.search.alike import sameness
-from engine.search.winnability import TURNING
-from tests.support import GAMES, playout
+from engine.search.winnability import TURNING, TURNING_ALONE, replayed
+from tests.games.test_wins import WINS, named
+from tests.search.test_winnable import near_the_end
+from tests.support import GAMES, playout, table
 
 GOING_ROUND = {
     ("zodiac", None),
@@ -106,8 +111,81 @@ def test_every_card_of_a_pass_is_offered(slug: str, variant: str | None) -> None
     assert tried > 3
 
 
+def searched(t: engine.Table, alone: bool) -> tuple[int, int]:
+    """WON, LOST or OPEN, and how many positions were met: by turning alone, or by dealing alone."""
+    lowered = Lowered(t.position)
+    lowered.arena.turning, lowered.arena.dealing = alone, not alone
+    seek = Seek(Keys(lowered.arena, sameness(lowered)), Budget(4_000, 10**6), upward=False)
+    seek.deep()
+    if seek.result == WON:
+        replayed(t, lowered.line(seek.line))
+    return seek.result, len(seek.seen)
+
+
+def played_by_chance(name: str) -> Iterator[engine.Table]:
+    """A won game, from its last moves back, spoiled by some more, and in turn games from their deal."""
+    file, dice = WINS / f"{name}.txt", random.Random(name)
+    slug, variant = named(file)
+    for number in range(80):
+        t = near_the_end(file, number) if number % 2 else engine.Table(slug, number, variant=variant)
+        for _ in playout(t, f"{name} {number}", dice.randrange(20) if number % 2 else 150, eager=0.2):
+            pass
+        yield t
+
+
+ALONE = (
+    "canfield",
+    "canfield-parts",
+    "canfield-superior",
+    "klondike",
+    "klondike-three",
+    "osmosis",
+    "osmosis-draw-one",
+)
+
+
+@pytest.mark.parametrize("name", ALONE)
+@pytest.mark.slow
+def test_who_turns_to_every_card_need_not_deal(name: str) -> None:
+    """In won games and in others, both come to the same end; proofs meet fewer positions."""
+    verdicts, met = [], [0, 0]
+    for t in played_by_chance(name):
+        (dealt, many), (turned_to, few) = searched(t, alone=False), searched(t, alone=True)
+        if OPEN not in (dealt, turned_to):
+            verdicts.append((dealt, turned_to))
+        if (dealt, turned_to) == (LOST, LOST):
+            met = [met[0] + many, met[1] + few]
+    assert all(dealt == turned_to for dealt, turned_to in verdicts)
+    assert len(verdicts) > 8
+    assert (WON, WON) in verdicts
+    assert met[1] < met[0]
+
+
+def test_what_depends_on_the_talon_is_dealt_as_well() -> None:
+    """The Zodiac's rules ask whether the talon is out; elsewhere nothing depends on how far it is turned."""
+    found = {
+        (slug, variant)
+        for slug, variant in GOING_ROUND
+        if (around := Lowered(engine.Table(slug, 1, variant=variant).position).arena.around) and around.alone
+    }
+    assert GOING_ROUND - found == {("zodiac", None)}
+
+
+def test_a_talon_whose_next_cards_are_those_of_the_first_pass_counts_as_taken_up() -> None:
+    """Of five cards by threes, once three of them or all are turned."""
+    lowered = Lowered(table("klondike", "s: 2S 3S 4S 5S 6S; 1: *", variant="three").position)
+    around = lowered.arena.around
+    assert around
+    alike = set()
+    for height in range(6):
+        around.turn(lowered.arena.piles, height)
+        if around.as_if_taken_up(lowered.arena.piles):
+            alike.add(height)
+    assert alike == {3, 5}
+
+
 def test_the_line_that_is_found_is_played_deal_by_deal() -> None:
-    """Each move of search as the moves of the table it stands for; searches that only prove do not turn."""
+    """Each move of search as the moves of the table it stands for; sweeps deal, and do not turn."""
     found = engine.winnable("klondike", 202, nodes=100_000)
     t = engine.Table("klondike", 202)
     for move in found.line:
@@ -118,4 +196,4 @@ def test_the_line_that_is_found_is_played_deal_by_deal() -> None:
     assert end is not None
     assert end.result == "won"
     assert {Move("deal"), Move("redeal")} < set(found.line)
-    assert not {Seek.best, Seek.deep} & {*TURNING}
+    assert not {Seek.sweep, Seek.rounds} & {*TURNING, *TURNING_ALONE}
