@@ -40,7 +40,6 @@ from .barred import barred
 
 NODES = 200_000  # moves tried before a deal is left open
 MEGABYTES = 256  # what the positions that are remembered may take
-_BYTES_A_STATE, _BYTES_A_PILE = 360, 16
 
 
 class Method(NamedTuple):
@@ -159,12 +158,12 @@ def decided(
     around = lowered.arena.around
     if (bound is not None and bound.fall_short()) or barred(lowered):
         return Winnability("lost")
-    states = megabytes * 2**20 // (_BYTES_A_STATE + _BYTES_A_PILE * len(same.role))
     rest = [*(methods or _suited(position.game, same))]
     while rest:
         search, upward, weights, share = rest.pop(0)
         now = process_time()
         until = now + (end - now) * share if end < inf else inf
+        states = megabytes * 2**20 // _bytes_a_state(search, len(same.role))
         budget = Budget(int((nodes - used) * share), states, stop, until)
         alone = turns and around is not None and around.alone and search in TURNING_ALONE
         lowered.arena.turning, lowered.arena.dealing = alone or (turns and search in TURNING), not alone
@@ -178,6 +177,11 @@ def decided(
         if upward and not seek.guessed:  # the same, not upward, would try the same again
             rest = [other for other in rest if (other.search, other.weights) != (search, weights)]
     return Winnability("open", (), used)
+
+
+def _bytes_a_state(search: Callable[[Seek], None], piles: int) -> int:
+    """What a position takes that is remembered, as measured: depth first remembers no more than its key."""
+    return 160 + 5 * piles if search == Seek.deep else 360 + 16 * piles
 
 
 def _suited(game: Game, same: Sameness) -> Sequence[Method]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -129,6 +130,23 @@ def test_a_method_stays_within_its_memory(method: Method) -> None:
     assert seek.result == OPEN
     assert len(seek.seen) < 800
     assert len(seek.keys.content) < 1_200
+
+
+@pytest.mark.parametrize("game", ["olga", "aces-up", "constitution"])
+@pytest.mark.slow
+def test_depth_first_takes_no_more_memory_than_it_may_though_it_remembers_more(game: str) -> None:
+    """Keys alone: within two megabytes, and a half for its tables, more than others remember in as many."""
+    t, deep = engine.Table(game, 4), Method(Seek.deep, False, PLAIN, 1.0)
+    _, as_others = searched(deep, t, 10**6, 2 * 2**20 // (360 + 16 * len(t.game.piles)))
+    tracemalloc.start()
+    try:
+        found = decided(t.position, 10**6, 2, methods=[deep])
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert found.result == "open"
+    assert most < 2.5 * 2**20
+    assert found.nodes > 1.8 * as_others.nodes
 
 
 @each_method
