@@ -248,6 +248,12 @@ def passes_are_free(lowered: Lowered[Position], same: Sameness) -> bool:
     return around is not None and not {around.deal, around.redeal} & {*same.often}
 
 
+def turns_alone(lowered: Lowered[Position], same: Sameness) -> bool:
+    """Whether besides, nothing else depends on how far it is turned: who turns it need not deal then."""
+    around = lowered.arena.around
+    return around is not None and around.alone and passes_are_free(lowered, same)
+
+
 def only_homeward(lowered: Lowered[Position]) -> bool:
     """Whether a card gains nothing by staying where it lies once it can go home.
 

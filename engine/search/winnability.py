@@ -35,7 +35,7 @@ from ..moves import Move
 from ..position import Position
 from ..table import Table
 from . import tsv
-from .alike import certain, packets, passes_are_free, sameness
+from .alike import certain, packets, passes_are_free, sameness, turns_alone
 from .barred import barred
 
 NODES = 200_000  # moves tried before a deal is left open
@@ -155,7 +155,7 @@ def decided(
     lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
     bound, turns = packets(lowered, same), passes_are_free(lowered, same)
-    around = lowered.arena.around
+    alone = turns_alone(lowered, same)
     if (bound is not None and bound.fall_short()) or barred(lowered):
         return Winnability("lost")
     rest = [*(methods or _suited(position.game, same))]
@@ -165,8 +165,8 @@ def decided(
         until = now + (end - now) * share if end < inf else inf
         states = megabytes * 2**20 // _bytes_a_state(search, len(same.role))
         budget = Budget(int((nodes - used) * share), states, stop, until)
-        alone = turns and around is not None and around.alone and search in TURNING_ALONE
-        lowered.arena.turning, lowered.arena.dealing = alone or (turns and search in TURNING), not alone
+        lowered.arena.dealing = not (alone and search in TURNING_ALONE)
+        lowered.arena.turning = turns and (search in TURNING or not lowered.arena.dealing)
         seek = Seek(Keys(lowered.arena, same, weights), budget, upward, safe, bound)
         search(seek)
         used += seek.nodes
