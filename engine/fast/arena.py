@@ -67,11 +67,14 @@ class Arena:
     short: int = 0  # which part of the goal was found wanting last
     slow_won: Callable[[], bool] | None = None  # whether it is won, where a word decides that
 
-    def __init__(self, piles: list[list[int]], counts: dict[str, int], group_of: list[int]) -> None:
+    def __init__(  # noqa: PLR0915 - a line for each table
+        self, piles: list[list[int]], counts: dict[str, int], group_of: list[int]
+    ) -> None:
         self.piles, self.counts, self.group_of = piles, counts, group_of  # the last by pile, equal in a group
         self.givers: list[int] = []  # piles whose top card may be moved by hand
         self.allowed: list[list[int]] = [[], []]  # by pile, takers as bits: with cards, empty; [] is all
         self.bound: dict[int, Callable[[], bool]] = {}  # by pile, whether its top card may leave now
+        self.upon: dict[int, list[int]] = {}  # by place, those whose cards lie upon its card
         self.staying: dict[int, int] = {}  # by pile, the cards that never leave it, as bits
         self.built: list[Built] = []
         self.raised: list[Raised] = []

@@ -21,6 +21,9 @@ with it, that column and this one have changed places.
 In rows of suits, as in Osmosis, each card has one place once its row is begun; in which order cards come
 there makes no difference, and each only lets others follow. So nothing is gained by waiting.
 
+Where cards leave by twos that make a sum, as in Pyramid, one that is as high as the sum goes away alone. It
+leaves in no other way, and till then it can only lie upon others: nothing is gained by waiting.
+
 `engine/search/alike.py:certain` checks all this.
 """
 
@@ -38,6 +41,7 @@ class Certain:
     def __init__(self, arena: Arena, groups: list[Raised], copies: list[int], in_rows: bool = False) -> None:
         self.arena = arena
         self.groups = groups
+        self.alone = False  # cards that go away alone leave in no other way
         self.in_rows = in_rows  # each card has one row, and lets others follow
         # what is dealt by several at a time: what comes up next depends on which of its cards are gone
         self.by_several = [at for dealt in arena.rounds if dealt.cards > 1 for at in dealt.places]

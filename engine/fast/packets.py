@@ -11,17 +11,19 @@ That is so where every packet has a place that must be full at the end, and noth
 
 from __future__ import annotations
 
-from .arena import Arena
+from .arena import GROUP, Arena
+from .bound import Bound
 from .tables import Together
 
 NUMBERS = 10  # the ranks of number cards, from the ace
 FIELD = 4  # bits that count the cards of one rank; five packs would be too many
 
 
-class Packets:
+class Packets(Bound):
     """The bound of one game, for the positions of its arena; `home` says which piles give no card."""
 
     def __init__(self, arena: Arena, together: Together, home: list[bool]) -> None:
+        self.kind = GROUP
         self.arena = arena
         self.onto = together.onto
         self.ones = [[1 << FIELD * rank for rank in ranks] for ranks in together.ranks]

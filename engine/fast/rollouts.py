@@ -70,7 +70,7 @@ def _compared(
         cost = keys.cost(keys.total(numbers) + keys.follow(trail, after))
         if keys.key(after) not in seek.seen and not seek.hopeless(move):
             compared += 1
-            game = Seek(keys, seek.budget, seek.upward, seek.certain, seek.packets)
+            game = Seek(keys, seek.budget, seek.upward, seek.certain, seek.bound)
             game.nodes = seek.nodes + 1
             fall(game, chance, noise)
             seek.nodes = game.nodes

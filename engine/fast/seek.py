@@ -13,10 +13,10 @@ from heapq import heappop, heappush
 from typing import Final
 
 from .arena import ACCOMPANIED, DISCARD, GROUP, KIND, TURNED
+from .bound import Bound
 from .certain import Certain
 from .costs import HOME, STOCK
 from .keys import Budget, Keys, Number
-from .packets import Packets
 
 WON: Final = 1
 LOST: Final = -1
@@ -42,14 +42,14 @@ class Seek:
         budget: Budget,
         upward: bool,
         certain: Certain | None = None,
-        packets: Packets | None = None,
+        bound: Bound | None = None,
     ) -> None:
         self.keys = keys
         self.arena = keys.arena
         self.budget = budget
         self.upward = upward
         self.certain = certain
-        self.packets = packets
+        self.bound = bound
         self.nodes = 0
         self.guessed = False  # whether something was left out that might have mattered
         self.broken_off = False  # whether the budget was spent among the moves of one position
@@ -90,6 +90,8 @@ class Seek:
         if self.certain is None:
             return False
         src, dst, around = move >> 8 & 255, move & 255, self.arena.around
+        if move >> KIND << KIND == DISCARD:
+            return self.certain.alone
         if move >> KIND << KIND == TURNED and around is not None:
             return self.certain.plays(around.card_at(self.arena.piles, move >> 16 & 255), src, dst)
         return self.certain.plays(self.arena.piles[src][-1], src, dst)
@@ -118,7 +120,8 @@ class Seek:
 
     def hopeless(self, move: int) -> bool:
         """Whether it is plain that nothing is won any more after this move, which was made just now."""
-        return self.packets is not None and move >> KIND == GROUP >> KIND and self.packets.fall_short()
+        bound = self.bound
+        return bound is not None and move >> KIND << KIND == bound.kind and bound.fall_short()
 
     def over(self) -> bool:
         """Whether the budget is spent."""

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..cards import ANY
+from ..cards import ANY, ranked
 from ..compiler import overriding
 from ..fast.arena import Arena
+from ..fast.bound import Bound
 from ..fast.certain import Certain
 from ..fast.costs import CLEARED, HOME, IDLE, PLAYED, STOCK, WASTE
 from ..fast.keys import Sameness
 from ..fast.lowering import Lowered
 from ..fast.packets import Packets
+from ..fast.partners import Partners
 from ..fast.tables import Filled, Raised, RaisedByWord
 from ..places import Kind, Places
 from ..position import Position
@@ -179,6 +181,10 @@ def _unlowered(lowered: Lowered[Position]) -> bool:
 def certain(lowered: Lowered[Position]) -> Certain | None:
     """The plays that are certainly safe in a game, or None where the argument for them does not hold."""
     game, arena = lowered.position.game, lowered.arena
+    if partners(lowered):
+        known = Certain(arena, [], [0] * 52)
+        known.alone = True
+        return known
     talon = all(len(dealt.places) == 1 and not dealt.when for dealt in arena.rounds)
     waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]
     begun = not arena.floating or any(arena.piles[at] for at in arena.floating)
@@ -302,3 +308,46 @@ def packets(lowered: Lowered[Position], same: Sameness) -> Packets | None:
     if not whole or taken.union(filled, dealt).intersection(together.onto):
         return None
     return Packets(arena, together, [role == HOME for role in same.role])
+
+
+def partners(lowered: Lowered[Position]) -> Partners | None:
+    """The bound on cards that leave by twos, or None where the argument for it does not hold."""
+    game, arena = lowered.position.game, lowered.arena
+    if len(arena.paired) != 1 or not arena.paired[0].total:
+        return None
+    paired = arena.paired[0]
+    given = [at for at, _ in paired.each]
+    anywhere = all([*others] == given[n:] for n, (_, others) in enumerate(paired.each, 1))
+    places = [at for at in given if at in arena.upon]
+    moving = {at for fill in (*arena.fills, *arena.by_hand) for at in (*fill.places, *fill.sources)}
+    moving.update(at for dealt in arena.rounds for at in (dealt.stock, *dealt.places))
+    moving.update(at for word in lowered.unlowered for at in word.changes())
+    alone = [discarded.cards & ~ranked(paired.total).bits for discarded in arena.discarded]
+    wanted = dict(arena.goal)
+    must = all(wanted.get(at) == 0 for at in places) or wanted.get(paired.onto) == len(game.pack())
+    otherwise = (
+        arena.built or arena.raised or arena.swept or arena.exchanged or arena.together or arena.coupled
+    )
+    if (
+        not (anywhere and places and must)
+        or otherwise
+        or arena.coupled
+        or arena.stacked
+        or game.judging
+        or game.decides
+        or any(alone)
+        or moving.intersection([*places, paired.onto])
+        or any(len(arena.piles[at]) > 1 for at in places)
+    ):
+        return None
+    free = [at for at in range(len(arena.piles)) if at not in places and at != paired.onto]
+    above: list[set[int]] = [set() for _ in places]
+    for at in reversed(places):  # each lies upon places before it
+        for other in arena.upon[at]:
+            above[places.index(at)] |= {places.index(other), *above[places.index(other)]}
+    return Partners(arena, paired, places, free, [sorted(upon) for upon in above])
+
+
+def bound(lowered: Lowered[Position], same: Sameness) -> Bound | None:
+    """What shows of some positions of the game in a glance that they are lost, if there is such a thing."""
+    return packets(lowered, same) or partners(lowered)

@@ -35,7 +35,7 @@ from ..moves import Move
 from ..position import Position
 from ..table import Table
 from . import tsv
-from .alike import certain, packets, passes_are_free, sameness, turns_alone
+from .alike import bound, certain, passes_are_free, sameness, turns_alone
 from .barred import barred
 
 NODES = 200_000  # moves tried before a deal is left open
@@ -102,6 +102,8 @@ LEADERS = (
 TURNING = (dive,)
 # And those that deal in no other way, where nothing else depends on it: many positions count as one then.
 TURNING_ALONE = (dive, Seek.best, Seek.deep)
+# Those that remember no more of a position than its key.
+KEYS_ALONE = (Seek.deep,)
 # Those that leave nothing out.
 PROOFS = tuple(method for method in METHODS if method.search in (Seek.best, Seek.deep) and not method.upward)
 
@@ -154,9 +156,9 @@ def decided(
     """
     lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
-    bound, turns = packets(lowered, same), passes_are_free(lowered, same)
+    short, turns = bound(lowered, same), passes_are_free(lowered, same)
     alone = turns_alone(lowered, same)
-    if (bound is not None and bound.fall_short()) or barred(lowered):
+    if (short is not None and short.fall_short()) or barred(lowered):
         return Winnability("lost")
     rest = [*(methods or _suited(position.game, same))]
     while rest:
@@ -167,7 +169,7 @@ def decided(
         budget = Budget(int((nodes - used) * share), states, stop, until)
         lowered.arena.dealing = not (alone and search in TURNING_ALONE)
         lowered.arena.turning = turns and (search in TURNING or not lowered.arena.dealing)
-        seek = Seek(Keys(lowered.arena, same, weights), budget, upward, safe, bound)
+        seek = Seek(Keys(lowered.arena, same, weights), budget, upward, safe, short)
         search(seek)
         used += seek.nodes
         if seek.result == WON:
@@ -180,8 +182,8 @@ def decided(
 
 
 def _bytes_a_state(search: Callable[[Seek], None], piles: int) -> int:
-    """What a position takes that is remembered, as measured: depth first remembers no more than its key."""
-    return 160 + 5 * piles if search == Seek.deep else 360 + 16 * piles
+    """What a position takes that is remembered, as measured."""
+    return 160 + 5 * piles if search in KEYS_ALONE else 360 + 16 * piles
 
 
 def _suited(game: Game, same: Sameness) -> Sequence[Method]:

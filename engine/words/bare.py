@@ -43,6 +43,8 @@ class Bare(When):
         return self._bare(state.piles, at)
 
     def freed(self, arena: Arena, at: int) -> Callable[[], bool]:
+        first = self.group.first
+        arena.upon[at] = [first + place for place in self.upon[at - first]]
         return lambda: self._bare(arena.piles, at)
 
     def covers(self, state: State) -> Mapping[int, Sequence[int]]:

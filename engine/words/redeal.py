@@ -184,6 +184,11 @@ class Redeal(Verb):
             return super().apart()
         return [*(self.of.numbers if len(self.of) > 1 else ()), *(self.then.apart() if self.then else ())]
 
+    def changes(self) -> Sequence[int]:
+        if callable(self.then):
+            return super().changes()
+        return [self.game.stock_at, *self.of.numbers, *(self.then.to.numbers if self.then else ())]
+
     def remembers(self) -> Iterable[str]:
         if callable(self.then):
             return self.game.counters  # it may read all of them

@@ -163,6 +163,10 @@ class Word:
         """The piles, by number, that it may look at or change, where it is not lowered."""
         return range(len(self.game.piles))
 
+    def changes(self) -> Sequence[int]:
+        """The piles, by number, of which it may take cards or lay cards on, where it is not lowered."""
+        return self.concerns()
+
     def remembers(self) -> Iterable[str]:
         """The actions of which it matters to it how often they were taken."""
         return ()

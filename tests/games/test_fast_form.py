@@ -7,11 +7,12 @@ import random
 import pytest
 
 import engine
+from engine.events import Cause
 from engine.fast.lowering import Lowered
 from engine.position import Position
 from tests.games.test_positions import RAW, Engine
 from tests.games.test_positions import Position as HandMade
-from tests.support import GAMES, title
+from tests.support import GAMES, playout, title
 from tests.support import table as laid_table
 from tests.wins import won
 
@@ -126,3 +127,23 @@ def test_the_fast_form_has_piles_of_its_own(slug: str, variant: str | None) -> N
             arena.make(moves[0])
 
     assert (table.key(), table.piles, table.moves) == before
+
+
+def test_an_action_changes_no_piles_but_those_it_names() -> None:
+    """A redeal takes up its piles into the stock, and deals where it says; search relies on that."""
+    done = set()
+    for slug, variant in GAMES:
+        table = engine.Table(slug, 1, variant=variant)
+        game = table.position.game
+        narrow = [step for step in game.verbs if len(step.changes()) < len(game.piles)]
+        for _ in playout(table, f"changes {slug}", 300 if narrow else 0):
+            for step in narrow:
+                if not table.position.won and step.refuses(table.position.state, ()) is None:
+                    state = table.position.state.copy()
+                    with game.dealer(state, "", Cause.REDEAL) as hands:
+                        step.do(hands, ())
+                    before = table.position.state.piles
+                    changed = {at for at, pile in enumerate(state.piles) if pile != before[at]}
+                    assert changed <= {*step.changes()}
+                    done.add((slug, variant))
+    assert len(done) > 20

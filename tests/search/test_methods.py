@@ -30,15 +30,16 @@ from engine.fast.dive import dive, fall
 from engine.fast.keys import Budget, Keys
 from engine.fast.lowering import Lowered
 from engine.fast.packets import Packets
+from engine.fast.partners import Partners
 from engine.fast.playouts import play
 from engine.fast.rollouts import rollouts
 from engine.fast.seek import COUPLINGS, LOST, OPEN, WON, Frontier, Seek
 from engine.position import Position
-from engine.search.alike import certain, packets, sameness
+from engine.search.alike import bound, certain, packets, partners, sameness
 from engine.search.winnability import LEADERS, METHODS, Method, decided, replayed
 from tests.games.test_wins import WINS
 from tests.search.test_winnable import NARROW, by_hand, near_the_end
-from tests.support import table
+from tests.support import GAMES, table
 
 WEIGHTS = (
     PLAIN,
@@ -70,7 +71,7 @@ def searched(
     lowered = Lowered(t.position)
     same = sameness(lowered)
     keys = Keys(lowered.arena, same, method.weights)
-    seek = Seek(keys, Budget(nodes, states), method.upward, certain(lowered), packets(lowered, same))
+    seek = Seek(keys, Budget(nodes, states), method.upward, certain(lowered), bound(lowered, same))
     method.search(seek)
     return lowered, seek
 
@@ -546,3 +547,71 @@ def test_the_bound_is_used_only_where_it_holds() -> None:
             bounded.append(game)
 
     assert bounded == ["wheel"]
+
+
+# partners ------------------------------------------------------------------------------------------
+
+
+def partners_of(t: engine.Table) -> Partners:
+    """The bound of a table of Pyramid."""
+    found = partners(Lowered(t.position))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("position", "lost"),
+    [
+        # 22 to 28 lie bare; 16 lies under 22 and 23, and 11 under 16 and 17
+        ("22: 5S; 23: 8S", False),
+        ("16: 5S; 22: 8S", True),  # its only partner lies upon it
+        ("16: 5S; 22: 8S; t: 8H", True),  # and that one has no other itself
+        ("16: 5S; 22: 8S; t: 8H 5H", False),
+        ("11: 5S; 16: KS; 22: 8S; 28: 5H; t: KH", True),  # the eight goes with the other five
+        ("11: 5S; 16: KS; 22: 8S; 28: 5H; t: 8H", False),
+        ("22: 5S; 23: 5H; t: 8S", True),  # two want the same
+    ],
+)
+def test_what_has_no_partner_is_lost(position: str, lost: bool) -> None:
+    """Each card of the pyramid needs one of its own that lies neither upon nor beneath it."""
+    names = [rank + suit for suit in "SHDC" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()]
+    rest = [card for card in names if card not in position.replace(";", "").split()]
+    t = table("pyramid", f"{position}; x: {' '.join(rest)}")
+
+    assert partners_of(t).fall_short() == lost
+    assert decided(t.position, 10_000).result == ("lost" if lost else "won")
+
+
+@pytest.mark.slow
+def test_with_partners_counted_and_kings_gone_at_once_search_comes_to_the_same() -> None:
+    """Positions of Pyramid with few cards left, by chance: as depth first says without either."""
+    dice, verdicts, fewer = random.Random("pyramid"), [], 0
+    names = [rank + suit for suit in "SHDC" for rank in "A 2 3 4 5 6 7 8 9 10 J Q K".split()]
+    for _ in range(60):
+        cards = dice.sample(names, dice.randrange(8, 15))
+        upper = range(28 - dice.randrange(6, 10), 28)
+        laid = "; ".join(f"{place + 1}: {card}" for place, card in zip(upper, cards, strict=False))
+        talon, away = cards[len(upper) :], [card for card in names if card not in cards]
+        t = table("pyramid", f"{laid}; t: {' '.join(talon)}; x: {' '.join(away)}")
+        lowered = Lowered(t.position)
+        plain = Seek(Keys(lowered.arena, sameness(lowered)), Budget(60_000, 10**6), upward=False)
+        plain.deep()
+        _, bounded = searched(Method(Seek.deep, False, PLAIN, 1.0), t, 60_000)
+        if OPEN not in (plain.result, bounded.result):
+            verdicts.append((plain.result, bounded.result))
+            fewer += bounded.nodes < plain.nodes
+
+    assert all(one == other for one, other in verdicts)
+    assert {(WON, WON), (LOST, LOST)} == {*verdicts}
+    assert len(verdicts) > 40
+    assert fewer > 20
+
+
+def test_partners_are_counted_only_where_cards_leave_in_no_other_way() -> None:
+    """In Pyramid and its variants: not where pairs are of equal cards, or must lie in a line."""
+    found = {
+        (slug, variant)
+        for slug, variant in GAMES
+        if partners(Lowered(engine.Table(slug, 1, variant=variant).position))
+    }
+    assert found == {("pyramid", name) for name in (None, "one-pass", "whole-pack", "strict")}
