@@ -26,7 +26,7 @@ from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
-from .alike import by_twos, certain, heaped, only_homeward, passes_are_free, sameness
+from .alike import bound, by_twos, certain, heaped, only_homeward, passes_are_free, sameness
 from .imagined import imagined
 from .memory import Memory, remembered, unknown
 from .played_down import FALL, STATES, Ending, Policy, after_move, best_ending, nearest_first, policy_of
@@ -517,11 +517,12 @@ class _Guess:
     ) -> tuple[Seek, float]:
         """The search that won, else the last one, and what its line must cost less than to gain anything."""
         nodes = (AHEAD if self.ahead else context.care.tried // 2) // _cost_factor(lowered)
+        safe, short = certain(lowered), bound(lowered, keys.same)
         least: float = here
         tries = [(False, False)] if self.ahead else [(True, False), (False, False)]
         for upward, falls in [*tries, (False, True)] if self.heaped else tries:
             budget = Budget(FALL if falls else nodes, STATES, context.stop, context.until)
-            seek = Seek(keys, budget, upward)
+            seek = Seek(keys, budget, upward, safe, short)
             if self.ahead:
                 seek.dealing = partial(_deals, lowered)
                 least = min(here, _leave_out(seek, _as_imagined(self.position, context.past.recent)))
