@@ -79,7 +79,6 @@ FIGURES: Mapping[str, float] = {
     "tripeaks": 96.6,
     "golf": 45.109,
     "canfield": 67.562,
-    "canfield/parts": 71.245,
     "accordion": 99.99948,
     "beleaguered-castle": 68.170,
     "beleaguered-castle/streets-and-alleys": 51.187,
