@@ -143,7 +143,9 @@ class Lowered(Generic[P]):
         asking: list[object] = [group.when for group in arena.raised]
         for built in arena.built:
             asking += [built.space_now, built.when, built.free, built.each, built.corner]
-        by_word = [group for group in arena.raised if isinstance(group, RaisedByWord) and not group.opening]
+        by_word = [
+            group for group in arena.raised if isinstance(group, RaisedByWord) and not group.only_opens
+        ]
         begun = not arena.floating or any(arena.piles[at] for at in arena.floating)
         cards = [card for pile in arena.piles for card in pile]
         # of equal cards only the first is offered, and by threes it makes a difference which of them goes

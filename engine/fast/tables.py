@@ -207,7 +207,7 @@ class RaisedByWord(Raised):
     def __init__(self, numbers: list[int], ask: Callable[[], list[tuple[int, int]]]) -> None:
         super().__init__(numbers, [[[0]]])
         self.ask = ask
-        self.opening = False  # once they are begun each card has one place, and only lets others follow
+        self.only_opens = False  # once they are begun each card has one place, and only lets others follow
 
     def wanting(self, piles: list[list[int]], base: int) -> list[tuple[int, int]]:
         return self.ask()

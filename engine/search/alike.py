@@ -19,6 +19,7 @@ from ..fast.lowering import Lowered
 from ..fast.packets import Packets
 from ..fast.partners import Partners
 from ..fast.tables import Filled, Raised, RaisedByWord
+from ..game import Game
 from ..places import Kind, Places
 from ..position import Position
 
@@ -26,10 +27,7 @@ from ..position import Position
 def sameness(lowered: Lowered[Position]) -> Sameness:
     """What the keys of a game's positions must hold, and what its piles are to a search."""
     game, arena = lowered.position.game, lowered.arena
-    made = Sameness(len(game.piles))
-    apart = {at for word in game.words for at in word.apart()}
-    if game.decides:
-        apart.update(range(len(game.piles)))
+    made, apart = Sameness(len(game.piles)), _told_apart(game)
     for pile in game.piles:
         at, group = pile.at, pile.group
         if at not in apart:
@@ -49,6 +47,13 @@ def sameness(lowered: Lowered[Position]) -> Sameness:
             made.topped[at] = True
     _wanted(arena, made)
     return made
+
+
+def _told_apart(game: Game) -> set[int]:
+    """The piles that may not change places with others of their group."""
+    if game.decides:
+        return {*range(len(game.piles))}
+    return {at for word in game.words for at in word.apart()}
 
 
 def _gains(lowered: Lowered[Position], made: Sameness) -> None:
@@ -193,7 +198,7 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
         for group in arena.raised
     )
     in_rows = bool(arena.raised) and all(
-        isinstance(group, RaisedByWord) and group.opening for group in arena.raised
+        isinstance(group, RaisedByWord) and group.only_opens for group in arena.raised
     )
     pack = [game.pack().count(card) for card in range(52)]
     if (
@@ -223,17 +228,17 @@ def _brings_up(fill: Filled, lowered: Lowered[Position]) -> bool:
     That card may go wherever it could have gone before, and nothing but its column comes with it. All columns
     are alike, and nothing is ever laid on the reserve.
     """
-    arena, same = lowered.arena, sameness(lowered)
+    game, arena = lowered.position.game, lowered.arena
     fills_one = fill.cards == 1 and len(fill.sources) == 1 and not (fill.asks or fill.until or fill.when)
     filled = [tableau for tableau in arena.built if tableau.numbers == fill.places]
-    if not fills_one or len(filled) != 1 or len({same.family[at] for at in fill.places}) > 1:
+    if not fills_one or len(filled) != 1 or _told_apart(game).intersection(fill.places):
         return False
     source = fill.sources[0]
     taken = {at for tables in (arena.built, arena.raised) for table in tables for at in table.numbers}
     by_runs = sum(1 << at for at in fill.places) if filled[0].runs else 0
     takers = arena.allowed[0]  # by pile, where one card of it may go that is not empty; none is everywhere
     reaches = all(takers[source] & ~(takers[at] | by_runs) == 0 for at in fill.places if takers)
-    return reaches and source not in {*taken, arena.waste, lowered.position.game.stock_at}
+    return reaches and source not in {*taken, arena.waste, game.stock_at}
 
 
 def heaped(lowered: Lowered[Position]) -> bool:
@@ -255,7 +260,7 @@ def passes_are_free(lowered: Lowered[Position], same: Sameness) -> bool:
 
 
 def turns_alone(lowered: Lowered[Position], same: Sameness) -> bool:
-    """Whether besides, nothing else depends on how far it is turned: who turns it need not deal then."""
+    """Whether nothing else depends on how far such a talon is turned: who turns it need not deal then."""
     around = lowered.arena.around
     return around is not None and around.alone and passes_are_free(lowered, same)
 
@@ -325,9 +330,7 @@ def partners(lowered: Lowered[Position]) -> Partners | None:
     alone = [discarded.cards & ~ranked(paired.total).bits for discarded in arena.discarded]
     wanted = dict(arena.goal)
     must = all(wanted.get(at) == 0 for at in places) or wanted.get(paired.onto) == len(game.pack())
-    otherwise = (
-        arena.built or arena.raised or arena.swept or arena.exchanged or arena.together or arena.coupled
-    )
+    otherwise = arena.built or arena.raised or arena.swept or arena.exchanged or arena.together
     if (
         not (anywhere and places and must)
         or otherwise

@@ -114,6 +114,6 @@ class SuitRows(Group):
 
     def lower(self, arena: Arena) -> bool:
         rows = RaisedByWord([*self.numbers], lambda: self._wanting(arena.piles))
-        rows.opening = True
+        rows.only_opens = True
         arena.raised.append(rows)
         return True
