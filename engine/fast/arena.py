@@ -187,6 +187,10 @@ class Arena:
                 return moves
         return None
 
+    def bases_known(self) -> bool:
+        """Whether the ranks of the bases are given, or the first one has been laid, which gives them."""
+        return not self.floating or any(self.piles[at] for at in self.floating)
+
     def rank_of_bases(self, chosen: bool) -> int:
         """The rank of bases that the deal decides, or a player; 0 while it is not known."""
         for at in self.floating:
@@ -350,7 +354,7 @@ class Arena:
         """Do a move that `moves` gave at this position, with all that follows; the trail is for `undo`."""
         kind = move >> KIND
         trail: list[int] = []
-        if kind == CARD:
+        if kind == 0:
             self._carry(move & COUNTED - 1, trail)
         elif kind == 1:
             self._round(move & 0xFFFF, trail)

@@ -146,11 +146,10 @@ class Lowered(Generic[P]):
         by_word = [
             group for group in arena.raised if isinstance(group, RaisedByWord) and not group.only_opens
         ]
-        begun = not arena.floating or any(arena.piles[at] for at in arena.floating)
         cards = [card for pile in arena.piles for card in pile]
         # of equal cards only the first is offered, and by threes it makes a difference which of them goes
         each_once = around.cards == 1 or len({*cards}) == len(cards)
-        return begun and each_once and not by_word and all(part is None for part in asking)
+        return arena.bases_known() and each_once and not by_word and all(part is None for part in asking)
 
     def _offered(self, step: LowerableStep) -> list[int]:
         """The moves of a step that is not lowered."""

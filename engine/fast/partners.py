@@ -53,7 +53,8 @@ class Partners(Bound):
         for rank in range(max(1, self.total - RANKS), (self.total + 1) // 2):
             other = self.total - rank
             together = self.pairs(must[rank], must[other])
-            if bits(must[rank]) - together > loose[other] or bits(must[other]) - together > loose[rank]:
+            alone, others_alone = must[rank].bit_count() - together, must[other].bit_count() - together
+            if alone > loose[other] or others_alone > loose[rank]:
                 return True
         return False
 
@@ -65,15 +66,10 @@ class Partners(Bound):
         if known >= 0:
             return known
         first = ones & -ones
-        place = bits(first - 1)
+        place = first.bit_length() - 1
         found = self.pairs(ones & ~first, others)
         for other in range(len(self.places)):
             if others >> other & 1 and not self.apart[place] >> other & 1:
                 found = max(found, 1 + self.pairs(ones & ~first, others & ~(1 << other)))
         self.most[ones | others] = found
         return found
-
-
-def bits(some: int) -> int:
-    """How many bits are set."""
-    return some.bit_count()

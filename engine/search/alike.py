@@ -186,20 +186,18 @@ def _unlowered(lowered: Lowered[Position]) -> bool:
 def certain(lowered: Lowered[Position]) -> Certain | None:
     """The plays that are certainly safe in a game, or None where the argument for them does not hold."""
     game, arena = lowered.position.game, lowered.arena
-    if partners(lowered):
+    if _cleared_by_twos(lowered):
         known = Certain(arena, [], [0] * 52)
         known.alone = True
         return known
     talon = all(len(dealt.places) == 1 and not dealt.when for dealt in arena.rounds)
     waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]
-    begun = not arena.floating or any(arena.piles[at] for at in arena.floating)
     odd = any(
         group.chosen or group.at_once or group.once or group.reserved or group.beside or group.when
         for group in arena.raised
     )
-    in_rows = bool(arena.raised) and all(
-        isinstance(group, RaisedByWord) and group.only_opens for group in arena.raised
-    )
+    by_word = [group for group in arena.raised if isinstance(group, RaisedByWord)]
+    in_rows = 0 < len(by_word) == len(arena.raised) and all(group.only_opens for group in by_word)
     pack = [game.pack().count(card) for card in range(52)]
     if (
         _unlowered(lowered)
@@ -213,10 +211,10 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
         or arena.bound
         or odd
         or any(waits)
-        or not (talon and begun)
+        or not (talon and arena.bases_known())
         or not all(_brings_up(fill, lowered) for fill in arena.fills)
         or (in_rows and (arena.built or max(pack) > 1))
-        or any(isinstance(group, RaisedByWord) for group in arena.raised) != in_rows
+        or (by_word and not in_rows)
     ):
         return None
     return Certain(arena, arena.raised, pack, in_rows)
@@ -257,12 +255,6 @@ def passes_are_free(lowered: Lowered[Position], same: Sameness) -> bool:
     """Whether a talon goes round as often as one likes, and how often it has makes no difference."""
     around = lowered.arena.around
     return around is not None and not {around.deal, around.redeal} & {*same.often}
-
-
-def turns_alone(lowered: Lowered[Position], same: Sameness) -> bool:
-    """Whether nothing else depends on how far such a talon is turned: who turns it need not deal then."""
-    around = lowered.arena.around
-    return around is not None and around.alone and passes_are_free(lowered, same)
 
 
 def only_homeward(lowered: Lowered[Position]) -> bool:
@@ -317,9 +309,26 @@ def packets(lowered: Lowered[Position], same: Sameness) -> Packets | None:
 
 def partners(lowered: Lowered[Position]) -> Partners | None:
     """The bound on cards that leave by twos, or None where the argument for it does not hold."""
+    arena, places = lowered.arena, _cleared_by_twos(lowered)
+    if not places:
+        return None
+    paired, number = arena.paired[0], {at: n for n, at in enumerate(places)}
+    free = [at for at in range(len(arena.piles)) if at not in number and at != paired.onto]
+    above: list[set[int]] = [set() for _ in places]
+    for at in reversed(places):  # each lies upon places before it
+        for other in arena.upon[at]:
+            above[number[at]] |= {number[other], *above[number[other]]}
+    return Partners(arena, paired, places, free, [sorted(upon) for upon in above])
+
+
+def _cleared_by_twos(lowered: Lowered[Position]) -> list[int]:
+    """The places whose cards lie upon each other, and must leave by twos that make a sum and in no other way.
+
+    None in most games; nor where others may come there, or leave alone that are not as high as the sum.
+    """
     game, arena = lowered.position.game, lowered.arena
     if len(arena.paired) != 1 or not arena.paired[0].total:
-        return None
+        return []
     paired = arena.paired[0]
     given = [at for at, _ in paired.each]
     anywhere = all([*others] == given[n:] for n, (_, others) in enumerate(paired.each, 1))
@@ -332,7 +341,7 @@ def partners(lowered: Lowered[Position]) -> Partners | None:
     must = all(wanted.get(at) == 0 for at in places) or wanted.get(paired.onto) == len(game.pack())
     otherwise = arena.built or arena.raised or arena.swept or arena.exchanged or arena.together
     if (
-        not (anywhere and places and must)
+        not (anywhere and must)
         or otherwise
         or arena.coupled
         or arena.stacked
@@ -342,13 +351,8 @@ def partners(lowered: Lowered[Position]) -> Partners | None:
         or moving.intersection([*places, paired.onto])
         or any(len(arena.piles[at]) > 1 for at in places)
     ):
-        return None
-    free = [at for at in range(len(arena.piles)) if at not in places and at != paired.onto]
-    above: list[set[int]] = [set() for _ in places]
-    for at in reversed(places):  # each lies upon places before it
-        for other in arena.upon[at]:
-            above[places.index(at)] |= {places.index(other), *above[places.index(other)]}
-    return Partners(arena, paired, places, free, [sorted(upon) for upon in above])
+        return []
+    return places
 
 
 def bound(lowered: Lowered[Position], same: Sameness) -> Bound | None:

@@ -35,7 +35,7 @@ from ..moves import Move
 from ..position import Position
 from ..table import Table
 from . import tsv
-from .alike import bound, certain, passes_are_free, sameness, turns_alone
+from .alike import bound, certain, passes_are_free, sameness
 from .barred import barred
 
 NODES = 200_000  # moves tried before a deal is left open
@@ -157,7 +157,8 @@ def decided(
     lowered, used, end = Lowered(position), 0, process_time() + seconds
     same, safe = sameness(lowered), certain(lowered)
     short, turns = bound(lowered, same), passes_are_free(lowered, same)
-    alone = turns_alone(lowered, same)
+    around = lowered.arena.around
+    alone = turns and around is not None and around.alone
     if (short is not None and short.fall_short()) or barred(lowered):
         return Winnability("lost")
     rest = [*(methods or _suited(position.game, same))]
