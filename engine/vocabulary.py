@@ -36,6 +36,7 @@ from .words.combination import Combination
 from .words.couple import Couple
 from .words.deal_out import DealOut
 from .words.discard import Discard
+from .words.double_swap import DoubleSwap
 from .words.exchange import Exchange
 from .words.face_down import FaceDown
 from .words.fill import Fill
@@ -101,6 +102,7 @@ __all__ = [
     "DealOut",
     "Dealer",
     "Discard",
+    "DoubleSwap",
     "Exchange",
     "FaceDown",
     "Fill",

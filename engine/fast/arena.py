@@ -30,9 +30,11 @@ from .tables import (
     Raised,
     Returned,
     Stacked,
+    SwappedTwice,
     Swept,
     Together,
     carry,
+    four_places,
     packet,
 )
 
@@ -45,6 +47,7 @@ PAIR: Final = 4 << KIND  # two cards leave together: their pile << 16 | one << 8
 TURNED: Final = 5 << KIND  # the talon is turned to this height << 16, then one card, from << 8 | to
 DISCARD: Final = 6 << KIND  # a card goes away alone: by which word << 16 | from << 8 | to
 ACCOMPANIED: Final = 7 << KIND  # two cards go home together: one << 8 | other, equal if they lie on one pile
+SWAPPED: Final = 8 << KIND  # cards change places two and two: as `four_places` reads them
 
 SNAPSHOT: Final = -1  # in a trail: everything goes back to the position in `snapshots`
 COUNT: Final = 1 << 24  # in a trail: an action was counted, by the number of its round
@@ -61,6 +64,7 @@ class Arena:
     coupled: Coupled | None = None  # the rows whose cards are laid upon each other, where there are two
     accompanied: Accompanied | None = None  # the cards that go home by twos, where there are any
     stacked: Stacked | None = None  # the row whose piles go upon each other, where there is one
+    swapped_twice: SwappedTwice | None = None  # the places whose cards change two and two
     turning: bool = False  # whether a card of it is offered with all the dealing that brings it up
     dealing: bool = True  # and whether deals are offered besides
     left_out: bool = False  # whether more may be done than `moves` listed the last time
@@ -318,6 +322,10 @@ class Arena:
         for number, discarded in enumerate(self.discarded):
             ways = discarded.ways(self.piles, self.bound)
             found.extend([DISCARD | number << 16 | way for way in ways])
+        if self.swapped_twice is not None:
+            four = self.swapped_twice.ways(self.piles, self.counts, self.bound)
+            self.left_out = self.left_out or len(four) == 1
+            found.extend([SWAPPED | code for code in four])
 
     def _accompany(self, word: Accompanied, found: list[int]) -> None:
         """Add the moves of two cards that go home at the same time."""
@@ -358,6 +366,8 @@ class Arena:
             self._carry(move & COUNTED - 1, trail)
         elif kind == 1:
             self._round(move & 0xFFFF, trail)
+        elif kind == 8:
+            self._swap_twice(move, trail)
         elif kind != 3:
             self._several(kind, move, trail)
         else:
@@ -441,6 +451,16 @@ class Arena:
             for _ in range(min(dealt.cards, len(pack))):
                 piles[place].append(pack.pop())
                 trail.append(dealt.stock << 8 | place)
+
+    def _swap_twice(self, move: int, trail: list[int]) -> None:
+        """Cards change places two and two."""
+        self.snapshots.append(([pile[:] for pile in self.piles], dict(self.counts)))
+        trail.append(SNAPSHOT)
+        if self.swapped_twice is not None:
+            self.counts[self.swapped_twice.verb] += 1
+        one, other, third, fourth = [self.piles[at] for at in four_places(move & (1 << KIND) - 1)]
+        one[-1], other[-1] = other[-1], one[-1]
+        third[-1], fourth[-1] = fourth[-1], third[-1]
 
     def _raise(self, code: int, trail: list[int]) -> None:
         """Several cards go up together onto an empty place."""

@@ -13,8 +13,8 @@ from ..dealer import Dealer
 from ..events import Cause, State
 from ..moves import Move
 from ..places import Pile
-from .arena import ACCOMPANIED, DISCARD, GROUP, KIND, PAIR, ROUND, SLOW, TURNED, Arena
-from .tables import COUNTED, Around, RaisedByWord, packet
+from .arena import ACCOMPANIED, DISCARD, GROUP, KIND, PAIR, ROUND, SLOW, SWAPPED, TURNED, Arena
+from .tables import COUNTED, Around, RaisedByWord, four_places, packet
 
 
 class LowerableWord(Protocol):
@@ -203,16 +203,23 @@ class Lowered(Generic[P]):
             return self._met[rest]
         if kind == ROUND:
             return Move(self.arena.rounds[rest].verb)
-        if kind == GROUP:
-            verb = next(step.name for step in self._game.verbs if not step.typed_verb)
-            return Move(verb, tuple(self._game.piles[at].code for at in packet(rest)))
-        if kind == DISCARD:
-            return Move(self.arena.discarded[rest >> 16].verb, (self._game.piles[rest >> 8 & 255].code,))
-        if kind == ACCOMPANIED and self.arena.accompanied is not None:
-            at = dict.fromkeys((rest >> 8 & 255, rest & 255))
-            codes = tuple(self._game.piles[pile].code for pile in at)
-            return Move(self.arena.accompanied.verb, codes, typed_verb=True)
+        if kind in (GROUP, DISCARD, ACCOMPANIED, SWAPPED):
+            return self._typed_by_verb(kind, rest)
         if kind == PAIR:
             return self._game.move(rest >> 8 & 255, rest & 255, 0)
         cards = (number >> 16 & 255) + 1 if number & COUNTED else 0
         return self._game.move(number >> 8 & 255, number & 255, cards)
+
+    def _typed_by_verb(self, kind: int, rest: int) -> Move:
+        """The same for a move that names a pile, or more than two."""
+        piles, arena = self._game.piles, self.arena
+        if kind == DISCARD:
+            return Move(arena.discarded[rest >> 16].verb, (piles[rest >> 8 & 255].code,))
+        if kind == ACCOMPANIED and arena.accompanied is not None:
+            at = dict.fromkeys((rest >> 8 & 255, rest & 255))
+            return Move(arena.accompanied.verb, tuple(piles[pile].code for pile in at), typed_verb=True)
+        if kind == SWAPPED and arena.swapped_twice is not None:
+            four = tuple(piles[at].code for at in four_places(rest))
+            return Move(arena.swapped_twice.verb, four, typed_verb=True)
+        verb = next(step.name for step in self._game.verbs if not step.typed_verb)
+        return Move(verb, tuple(piles[at].code for at in packet(rest)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Final
 
 COUNTED: Final = 1 << 24  # in a move: the table writes it with its number of cards
@@ -503,6 +504,79 @@ class Paired:
                 two = self.onto << 16 | one << 8
                 found.extend([two | other for other in others if ranks.get(other, 0) == wanted > 0])
         return found
+
+
+class SwappedTwice:
+    """Cards of a group that change places two and two, each alone on its place, while no two can go away."""
+
+    def __init__(self, verb: str, places: list[int], paired: Paired, times: int) -> None:
+        self.verb = verb  # by which it is counted
+        self.places = places
+        self.paired = paired
+        self.times = times  # in a game
+        self.near: dict[int, list[int]] = {at: [] for at in places}
+        for one, others in paired.each:
+            for other in others:
+                self.near[one].append(other)
+                self.near[other].append(one)
+
+    def ways(
+        self, piles: list[list[int]], counts: dict[str, int], bound: dict[int, Callable[[], bool]]
+    ) -> list[int]:
+        """The ways it may be done now, each as `four_places` reads it: all, or of more than eight cards one.
+
+        Where no more cards come it lets no more than eight go away: no two could go before, so that one of
+        each two has changed its place, and four have.
+        """
+        if counts[self.verb] >= self.times or self.paired.pairs(piles, bound):
+            return []
+        lying = [at for at in self.places if piles[at]]
+        return self.first(piles) if len(lying) > 8 else self._each(lying)
+
+    def first(self, piles: list[list[int]]) -> list[int]:
+        """The first way after which two cards can go away, or the first; none where fewer than four lie."""
+        lying = [at for at in self.places if piles[at]]
+        ranks = [pile[-1] % 13 + 1 if pile else 0 for pile in piles]
+        each = self._each(lying[:4])[:1]
+        wanted = [self._wanted(ranks[at]) for at in lying]
+        if not any(wanted[n] == ranks[other] for n in range(len(lying)) for other in lying[n + 1 :]):
+            return each
+        for one, other in combinations(lying, 2):
+            for third, fourth in combinations([at for at in lying if at > one and at != other], 2):
+                code = one << 24 | other << 16 | third << 8 | fourth
+                if self._opens(ranks, code):
+                    return [code]
+        return each
+
+    def _each(self, lying: list[int]) -> list[int]:
+        """The ways in which any four of these places can be parted into twos."""
+        found: list[int] = []
+        for one, other in combinations(lying, 2):
+            for third, fourth in combinations([at for at in lying if at > one and at != other], 2):
+                found.append(one << 24 | other << 16 | third << 8 | fourth)
+        return found
+
+    def _wanted(self, rank: int) -> int:
+        """The rank that goes away with another."""
+        return self.paired.total - rank if self.paired.total else rank
+
+    def _opens(self, ranks: list[int], code: int) -> bool:
+        """Whether two cards can go away afterwards."""
+        four = four_places(code)
+        now = ranks[:]
+        for one, other in ((four[0], four[1]), (four[2], four[3])):
+            now[one], now[other] = ranks[other], ranks[one]
+        for at in four:
+            wanted = self._wanted(now[at])
+            for near in self.near[at]:
+                if now[near] == wanted > 0:
+                    return True
+        return False
+
+
+def four_places(code: int) -> list[int]:
+    """The places of such a way: the first changes cards with the second, and the third with the fourth."""
+    return [code >> 24 & 255, code >> 16 & 255, code >> 8 & 255, code & 255]
 
 
 def packet(code: int) -> list[int]:

@@ -28,12 +28,7 @@ class TheFourteenth(Game):
 
     pair = Pair((square,), onto=away, total=14, across=5)
 
-    @own(square, square, square, square, times=1, listed=1)
-    def grace(self, t: Dealer, *four: Pile) -> str | None:
-        """While no two cards make fourteen in a line, four cards may change places two and two."""
-        if self.pair.offers(t.state):
-            return "two cards still make fourteen in a line, and must be taken first"
-        return None if t.swap(*four[:2]) and t.swap(*four[2:]) else "one of these places is empty"
+    grace = DoubleSwap(square, unless=pair)
 
     layout = (
         grid(square, at=(0, 0), across=5, exact=True),

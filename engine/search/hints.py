@@ -150,7 +150,7 @@ def hint(
     care = care or CARE.suited(table.position.game)
     context = _Context(stop, care, intent, process_time() + seconds, past, continued)
     planned = context.intent.next_hint(table.position)
-    if planned and planned.move in moves and not context.returns(table.position, planned.move):
+    if planned and planned.move and context.leads_on(table.position, planned.move):
         return planned
     found = _found(table.position, moves, context)
     return Hint(None, "idle") if found.why in GUESSED and past.idle >= IDLE else found
@@ -232,6 +232,10 @@ class _Context(NamedTuple):
     def returns(self, position: Position, move: Move) -> bool:
         """Whether a move leads back to where the game has been."""
         return _contents(after_move(position, move)) in self.past.visited
+
+    def leads_on(self, position: Position, move: Move) -> bool:
+        """Whether a move can be played and does not lead back."""
+        return position.refuses(move) is None and not self.returns(position, move)
 
     def without_returns(self, position: Position, moves: Sequence[Move]) -> Iterator[Move]:
         """The moves that do not lead back to where the game has been."""

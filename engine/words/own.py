@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, product
 
 from ..events import Cause, Counted, State
 from ..moves import Move
 from ..places import Places
 from ..refusals import Refusal, refuse
-from ..sentences import Text, counted, number, say
+from ..sentences import Text, counted, say
 from ..sentences import times as often
-from ..view import Choice, Half, VisibleEvent
+from ..view import VisibleEvent
 from .own_method import OwnMethod
 from .refill import LISTED
 from .ruled import rule_line
 from .with_piles import WithPiles
-
-TRIED_FOR_LEGAL = 20  # choices of piles that are tried to see whether it may be done at all
-TRIED_FOR_OPENING = 1000  # and those that are tried besides for one that opens another move
 
 
 @dataclass(eq=False)
@@ -27,14 +23,12 @@ class Own(OwnMethod, WithPiles):
     """A method of the game, `act(game, dealer, *piles)`, tried on all choices of one pile from each group.
 
     `takes` are these groups; `also` are other groups it may be given instead, more or fewer; `where` tests
-    each pile. `times` limits how often, None is without limit. Of too many choices only so many are `listed`,
-    the first that open another move; all may be typed.
+    each pile. `times` limits how often, None is without limit.
     """
 
     act: Callable[..., str | None]
     takes: tuple[Places, ...] = ()
     times: int | None = None
-    listed: int | None = None
     also: tuple[tuple[Places, ...], ...] = ()
     where: Callable[..., str | None] | None = None
     stands_by: Callable[..., str] | None = None  # what the status of the table says besides, from the dealer
@@ -43,18 +37,12 @@ class Own(OwnMethod, WithPiles):
         super().check(verbs)
         if self.times is not None and self.times < 1:
             raise TypeError("own: times is one or more, or left out")
-        if self.listed is not None and (self.also or self.where):
-            raise TypeError("own: of choices that are listed there is one kind, without also and where")
         if self.where and not self.takes:
             raise TypeError("own: where is asked of the piles it takes, and it takes none")
 
     def set_name(self, name: str) -> None:
         super().set_name(name)
         self.counting = Counted(Cause.OWN, name)
-
-    @property
-    def lists_all(self) -> bool:  # type: ignore[override]  # it depends on the declaration
-        return self.listed is None
 
     @property
     def kinds(self) -> tuple[tuple[Places, ...], ...]:
@@ -64,29 +52,11 @@ class Own(OwnMethod, WithPiles):
         return at if self._used_up(state) else super().ordered(state, at)
 
     def offers(self, state: State) -> Iterable[Move]:
-        if self._used_up(state):
-            return []
-        return super().offers(state) if self.listed is None else [*map(self.move, self._examples(state))]
-
-    def _examples(self, state: State) -> list[tuple[int, ...]]:
-        """The first that open another move; where none of many does, the first that may be done at all."""
-        every = product(*([at for at in group.numbers if state.piles[at]] for group in self.takes))
-        choices = (at for at in every if len(set(at)) == len(at))
-        first = [*islice(choices, TRIED_FOR_LEGAL)]
-        legal = [at for at in first if self.can(state, at)]
-        if not legal:
-            return []
-        tried = chain(first, islice(choices, TRIED_FOR_OPENING))
-        return [*islice((at for at in tried if self._opens(state, at)), self.listed)] or legal[: self.listed]
+        return [] if self._used_up(state) else super().offers(state)
 
     def _used_up(self, state: State) -> bool:
         """Whether it was done as often as it is granted."""
         return self.times is not None and state.counts[self.name] >= self.times
-
-    def _opens(self, state: State, at: Sequence[int]) -> bool:
-        """Whether with these piles it may be done and opens another move."""
-        with self.trial(state) as dealer:
-            return self.acts(dealer, at) is None and any(way.offers(state) for way in self.game.every_way)
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if self._used_up(state):
@@ -95,18 +65,6 @@ class Own(OwnMethod, WithPiles):
             )
         unfit = filter(None, (self.unfit(state, i) for i in at))
         return self.mistyped(at) or next(unfit, None) or self.reason(state, at)
-
-    def choice(self, state: State, move: Move, at: Sequence[int]) -> Choice:
-        if not at or self.listed is None:
-            return super().choice(state, move, at)
-        words = say(
-            "{verb} with {number} places, typed like {move}",
-            verb=self.name,
-            number=number(len(at)),
-            move=str(move),
-        )
-        then = Half(str(move), say("{move}", move=str(move)))
-        return Choice(str(move), words, self.kind, Half(self.name, words), then)
 
     def stands(self, state: State) -> Text | None:
         standing = self.stands_by and self.stands_by(self.game, self.trial(state))
@@ -139,10 +97,9 @@ class Own(OwnMethod, WithPiles):
 def own(
     *takes: Places,
     times: int | None = None,
-    listed: int | None = None,
     also: tuple[tuple[Places, ...], ...] = (),
     where: Callable[..., str | None] | None = None,
     stands_by: Callable[..., str] | None = None,
 ) -> Callable[[Callable[..., str | None]], Own]:
     """Make a method of a game an action of its own; its arguments are the dealer and one pile of each."""
-    return lambda act: Own(act, takes, times, listed, also, where, stands_by)
+    return lambda act: Own(act, takes, times, also, where, stands_by)

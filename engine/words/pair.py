@@ -115,10 +115,10 @@ class Pair(Way):
             "leave-together",
             "cards leave the {group} two by two: {rule}",
             group=giver.name,
-            rule=self._rule(),
+            rule=self.which_go_together(),
         )
 
-    def _rule(self) -> Text:
+    def which_go_together(self) -> Text:
         """Which two go away together."""
         where = " in one row or in one column" if self.across else ""
         if self.touching:
@@ -138,7 +138,7 @@ class Pair(Way):
         yield say(
             "Type two places of the {groups}, in any order: {rule}, whatever the suits, go away together.",
             groups=groups,
-            rule=self._rule(),
+            rule=self.which_go_together(),
         )
 
     def wins(self) -> Text | None:

@@ -295,18 +295,8 @@ def test_of_several_kinds_the_halves_differ() -> None:
 def test_what_it_takes_can_be_queried_by_place() -> None:
     """Of piles that it takes one by one, and lists all."""
     slip = TheSlip.grace
-    for word in (own(where=slip.where)(slip.act), own(TheSlip.lanes, listed=1, where=slip.where)(slip.act)):
-        with pytest.raises(TypeError, match="where"):
-            word.check([])
-
-
-def test_what_is_listed_has_one_kind() -> None:
-    """Examples are looked for among choices of one kind."""
-    lanes = TheSlip.lanes
-    word = own(lanes, lanes, listed=1, also=((lanes,),))(TheSlip.grace.act)
-
-    with pytest.raises(TypeError, match="of choices that are listed there is one kind"):
-        word.check([])
+    with pytest.raises(TypeError, match="where"):
+        own(where=slip.where)(slip.act).check([])
 
 
 def test_its_docstring_stands_on_the_rules_page() -> None:

@@ -62,7 +62,7 @@ def test_the_grace_wants_four_different_places_with_cards() -> None:
     """Grace: an open place never changes with a card."""
     t = square({9: ""}, stock="")
 
-    assert code(t, "grace 1 2 3 9") == "not-now"
+    assert code(t, "grace 1 2 3 9") == "nothing-there"
     assert code(t, "grace 1 2 3 3") == "wrong-count"
     assert t.why_not("grace 1 2 3 4") is None
 
