@@ -94,7 +94,7 @@ class Game:
 
     def home(self, t: Dealer) -> int:
         """How many cards lie as the final picture wants them, where that is not on foundations."""
-        raise NotImplementedError
+        return sum(word.arranged(t.state) for word in self.words)
 
     def score(self, t: Dealer, dealt: State) -> str:
         """What counts when the game has ended, in words; `dealt` is how the cards lay at the start."""
@@ -149,7 +149,7 @@ class Game:
     covering: list[Word]  # words that may keep cards face down
     judging: list[Word]  # words that say whether what they count is enough to win
     text: str = ""  # the declaration it was read from; "" of one that stands in a file of ours
-    decides: bool  # whether its `home` says how many cards are home
+    decides: bool  # whether its `home`, or a word, says how many cards are home
     hides: bool  # whether more than the stock is hidden from the player
     taps: int  # how many piles make one move
 
@@ -199,7 +199,7 @@ class Game:
         homes = [(pile.at, pile.group.height(pile.number)) for pile in self.piles if pile.group.full]
         self.goal = [goal for word in words for goal in word.goal()] or homes
         self.judging = overriding(words, "reached")
-        self.decides = type(self).home is not Game.home
+        self.decides = type(self).home is not Game.home or bool(overriding(words, "arranged"))
         self.hides = bool(self.covering) or type(self).seen is not Game.seen
         self.taps = max(2, *(step.taps for step in self.verbs if not step.typed_verb), 0)
 

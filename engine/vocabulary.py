@@ -67,6 +67,7 @@ from .words.tableau import Tableau
 from .words.union import Union
 from .words.waive import Waive
 from .words.when import After, Bases, Full, Out
+from .words.whole_columns import WholeColumns
 from .words.whole_suit import WholeSuit
 
 Seen = Mapping[Places, int]  # how many cards from the top may be seen, by group
@@ -140,6 +141,7 @@ __all__ = [
     "Union",
     "Waive",
     "Waste",
+    "WholeColumns",
     "WholeSuit",
     "around",
     "ascending",

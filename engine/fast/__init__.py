@@ -20,6 +20,7 @@ FILES = (
     "bound.py",
     "packets.py",
     "partners.py",
+    "knots.py",
     "seek.py",
     "dive.py",
     "rollouts.py",

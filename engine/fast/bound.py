@@ -4,9 +4,14 @@ from __future__ import annotations
 
 
 class Bound:
-    """Of one game, for the positions of its arena; asked after moves of a kind that may bring this about."""
+    """Of one game, for the positions of its arena."""
 
-    kind: int = 0
+    kinds: list[int]  # of the moves that may bring this about
+    thorough: bool = True  # whether it is asked after each of them
+
+    def asked(self, kind: int) -> bool:
+        """Whether it is asked after a move of that kind."""
+        return kind in self.kinds
 
     def fall_short(self) -> bool:
         """Whether the cards that are left cannot make what is still wanted."""

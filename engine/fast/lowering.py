@@ -103,7 +103,7 @@ class Lowered(Generic[P]):
             if word in unlowered:
                 self.arena.slow_must.append(partial(self._obliged, word))
         self.arena.slow_make = self._make
-        if game.decides or game.judging:
+        if game.judging or (game.decides and self.arena.whole_columns is None):
             self.arena.slow_won = lambda: self.position.won
         if any(word in game.followers for word in unlowered):
             self.arena.slow_settle = lambda: self.position.dealer(Cause.PLAY).settle()

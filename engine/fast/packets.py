@@ -23,7 +23,7 @@ class Packets(Bound):
     """The bound of one game, for the positions of its arena; `home` says which piles give no card."""
 
     def __init__(self, arena: Arena, together: Together, home: list[bool]) -> None:
-        self.kind = GROUP
+        self.kinds = [GROUP]
         self.arena = arena
         self.onto = together.onto
         self.ones = [[1 << FIELD * rank for rank in ranks] for ranks in together.ranks]

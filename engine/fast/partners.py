@@ -29,7 +29,7 @@ class Partners(Bound):
     def __init__(
         self, arena: Arena, paired: Paired, places: list[int], free: list[int], above: list[list[int]]
     ) -> None:
-        self.kind = PAIR
+        self.kinds = [PAIR]
         self.arena, self.total = arena, paired.total
         self.places, self.free = places, free
         self.ranks = [arena.piles[at][0] % RANKS + 1 if arena.piles[at] else 0 for at in places]

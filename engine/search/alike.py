@@ -7,6 +7,7 @@ fast form which cards. Where words are not lowered no cards are alike: nobody kn
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ..cards import ANY, ranked
 from ..compiler import overriding
@@ -15,6 +16,7 @@ from ..fast.bound import Bound
 from ..fast.certain import Certain
 from ..fast.costs import CLEARED, HOME, IDLE, PLAYED, STOCK, WASTE
 from ..fast.keys import Sameness
+from ..fast.knots import Knots
 from ..fast.lowering import Lowered
 from ..fast.packets import Packets
 from ..fast.partners import Partners
@@ -22,6 +24,7 @@ from ..fast.tables import Filled, Raised, RaisedByWord
 from ..game import Game
 from ..places import Kind, Places
 from ..position import Position
+from .barred import paths
 
 
 def sameness(lowered: Lowered[Position]) -> Sameness:
@@ -355,6 +358,35 @@ def _cleared_by_twos(lowered: Lowered[Position]) -> list[int]:
     return places
 
 
+def knots(lowered: Lowered[Position], same: Sameness) -> Knots | None:
+    """The bound on cards that are in each other's way for good, or None where its argument does not hold."""
+    game, arena = lowered.position.game, lowered.arena
+    pack, whole = game.pack(), arena.whole_columns is not None
+    suits = [] if whole else paths(arena, len(pack))
+    otherwise = arena.exchanged or arena.swept or arena.stacked or arena.coupled
+    leaving = arena.together or arena.paired or arena.discarded or arena.swapped_twice or arena.accompanied
+    if len({*pack}) < len(pack) or not (whole or suits) or otherwise or leaving:
+        return None
+    if _unlowered(lowered) or game.judging or (game.decides and not whole) or (whole and arena.raised):
+        return None
+    loose = [at for at, role in enumerate(same.role) if role in (STOCK, WASTE)]
+    loose += [dealt.stock for dealt in arena.rounds if dealt.stock not in loose]
+    played = {at for built in arena.built for at in built.numbers}
+    filling: set[int] = set()
+    for fill in (*arena.fills, *arena.by_hand):
+        if not {*fill.sources} <= {*loose}:
+            if not {*fill.places} <= played:
+                return None
+            filling.update(fill.sources)
+    if any(not any(built.over) for built in arena.built) or played.intersection(loose):
+        return None
+    before = [-1] * 52
+    for suit in suits:
+        for card, following in pairwise(suit):
+            before[following] = card
+    return Knots(arena, before if suits else [], loose, sorted(filling))
+
+
 def bound(lowered: Lowered[Position], same: Sameness) -> Bound | None:
     """What shows of some positions of the game in a glance that they are lost, if there is such a thing."""
-    return packets(lowered, same) or partners(lowered)
+    return packets(lowered, same) or partners(lowered) or knots(lowered, same)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from ..fast.arena import Arena
 from ..fast.costs import cards_of
 from ..fast.lowering import Lowered
-from ..fast.tables import Raised, RaisedByWord
+from ..fast.tables import RaisedByWord
 from ..places import Kind
 from ..position import Position
 
@@ -27,10 +28,10 @@ def barred(lowered: Lowered[Position]) -> int:
         return 0
     (group,) = arena.raised
     held = [*_held(lowered)]
-    paths = _paths(group, len(game.pack()), arena.goal) if len(held) == 1 else []
-    if not paths:
+    each = paths(arena, len(game.pack())) if len(held) == 1 else []
+    if not each:
         return 0
-    before = {card: path[:n] for path in paths for n, card in enumerate(path)}
+    before = {card: path[:n] for path in each for n, card in enumerate(path)}
     at_home = Counter(card for at in group.numbers for card in arena.piles[at])
     outside = Counter(card for at, pile in enumerate(arena.piles) if at not in held for card in pile)
     (pile,) = (arena.piles[at] for at in held)
@@ -61,15 +62,20 @@ def _held(lowered: Lowered[Position]) -> Iterator[int]:
             yield at
 
 
-def _paths(group: Raised, cards: int, goal: Iterable[tuple[int, int]]) -> list[list[int]]:
+def paths(arena: Arena, cards: int) -> list[list[int]]:
     """The cards of each suit as they go home, where that is one path for all, and so many have to go it."""
-    if group.floating or group.once or group.reserved or group.beside or isinstance(group, RaisedByWord):
+    if len(arena.raised) != 1 or not arena.bases_known():
         return []
-    if len(group.next_cards) > 1 or sum(full for at, full in goal if at in group.numbers) < cards:
+    (group,) = arena.raised
+    if group.once or group.reserved or group.beside or isinstance(group, RaisedByWord):
         return []
-    (heights,) = group.next_cards
+    if not group.floating and len(group.next_cards) > 1:
+        return []
+    if sum(full for at, full in arena.goal if at in group.numbers) < cards:
+        return []
+    heights = group.next_cards[arena.base(group)]
     suits = [[row[suit] & 0x1FFF << 13 * suit for row in heights] for suit in range(4)]
     others = any(row[suit] & ~(0x1FFF << 13 * suit) for row in heights[1:] for suit in range(4))
-    paths = [[card for cards in path for card in cards_of(cards)] for path in suits]
-    whole = all(len({*path}) == len(path) == len(heights) for path in paths)
-    return paths if whole and not others else []
+    found = [[card for some in path for card in cards_of(some)] for path in suits]
+    whole = all(len({*path}) == len(path) == len(heights) for path in found)
+    return found if whole and not others else []

@@ -522,6 +522,8 @@ class _Guess:
         """The search that won, else the last one, and what its line must cost less than to gain anything."""
         nodes = (AHEAD if self.ahead else context.care.tried // 2) // _cost_factor(lowered)
         safe, short = certain(lowered), bound(lowered, keys.same)
+        if short is not None:
+            short.thorough = False
         least: float = here
         tries = [(False, False)] if self.ahead else [(True, False), (False, False)]
         for upward, falls in [*tries, (False, True)] if self.heaped else tries:

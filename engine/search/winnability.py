@@ -104,6 +104,9 @@ TURNING = (dive,)
 TURNING_ALONE = (dive, Seek.best, Seek.deep)
 # Those that remember no more of a position than its key.
 KEYS_ALONE = (Seek.deep,)
+# Those that ask a bound after every move that may bring it about, even if that takes longer than a move:
+# what looks near to home is seldom lost by it, and who goes through all lines meets much that is.
+THOROUGH = (Seek.deep,)
 # Those that leave nothing out.
 PROOFS = tuple(method for method in METHODS if method.search in (Seek.best, Seek.deep) and not method.upward)
 
@@ -170,6 +173,8 @@ def decided(
         budget = Budget(int((nodes - used) * share), states, stop, until)
         lowered.arena.dealing = not (alone and search in TURNING_ALONE)
         lowered.arena.turning = turns and (search in TURNING or not lowered.arena.dealing)
+        if short is not None:
+            short.thorough = search in THOROUGH
         seek = Seek(Keys(lowered.arena, same, weights), budget, upward, safe, short)
         search(seek)
         used += seek.nodes

@@ -92,7 +92,7 @@ def _docstring(method: object) -> str:
 
 def _winning(game: Game) -> Text:
     """How the game is won."""
-    if game.decides:
+    if type(game).home is not Game.home:
         return say(_docstring(type(game).home))
     deciding = [word for word in game.words if word.goal()] or game.words
     by_word = next(filter(None, (word.wins() for word in deciding)), None)

@@ -147,6 +147,10 @@ class Word:
         """Whether what it counts is enough to win, where all cards lie as the goal wants them."""
         return True
 
+    def arranged(self, state: State) -> int:
+        """How many cards lie where they are wanted, if they are not wanted on foundations by this word."""
+        return 0
+
     def promise(self, state: State) -> int:
         """How much of what it counts is reached, or likely to be: search goes where that is most."""
         return 0

@@ -46,7 +46,7 @@ def test_the_three_cards_come_once() -> None:
     t.push("deal")
 
     assert (t.piles["1"][-1], t.piles["2"][-1], t.piles["3"]) == ("AH", "AD", ("AC",))
-    assert code(t, "deal") == "not-now"
+    assert code(t, "deal") == "pack-out"
     t.pop()
     assert t.piles["s"] == ("AH", "AD", "AC")
 

@@ -12,6 +12,7 @@ from itertools import combinations, groupby
 import pytest
 
 import engine
+from engine.certified_deals import name_of
 from engine.fast.costs import (
     BY_TWOS,
     FREED,
@@ -28,6 +29,7 @@ from engine.fast.costs import (
 )
 from engine.fast.dive import dive, fall
 from engine.fast.keys import Budget, Keys
+from engine.fast.knots import Knots
 from engine.fast.lowering import Lowered
 from engine.fast.packets import Packets
 from engine.fast.partners import Partners
@@ -35,8 +37,10 @@ from engine.fast.playouts import play
 from engine.fast.rollouts import rollouts
 from engine.fast.seek import COUPLINGS, LOST, OPEN, WON, Frontier, Seek
 from engine.position import Position
-from engine.search.alike import bound, certain, packets, partners, sameness
+from engine.search.alike import bound, certain, knots, packets, partners, sameness
 from engine.search.winnability import LEADERS, METHODS, Method, decided, replayed
+from engine.tools.studied import read
+from engine.tools.study import LINE
 from tests.games.test_wins import WINS
 from tests.search.test_winnable import NARROW, by_hand, near_the_end
 from tests.support import GAMES, table
@@ -612,3 +616,78 @@ def test_partners_are_counted_only_where_cards_leave_in_no_other_way() -> None:
         if partners(Lowered(engine.Table(slug, 1, variant=variant).position))
     }
     assert found == {("pyramid", name) for name in (None, "one-pass", "whole-pack", "strict")}
+
+
+# knots ---------------------------------------------------------------------------------------------
+
+
+def knots_of(t: engine.Table) -> Knots | None:
+    """The bound of a table, if its game has it."""
+    lowered = Lowered(t.position)
+    return knots(lowered, sameness(lowered))
+
+
+KNOTTED = [  # the games in which it is asked what is knotted
+    (slug, variant) for slug, variant in GAMES if knots_of(engine.Table(slug, 1, variant=variant)) is not None
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "lost"),
+    [
+        # the six wants the seven bare, upon which the nine lies, and the nine the ten with the six upon it
+        ("scorpion", "5: KS..7S 9H; 6: KH..10H 6S; 7: 8H..AH; 1: 5S..AS; 2: KD..AD; 3: KC..AC", True),
+        ("scorpion", "5: KS..7S 9H; 6: KH..10H; 7: 8H..AH; 1: KC..AC; 2: KD..AD; 3:; s: 6S..AS", False),
+        # the six lies face down, and what lies upon it is wanted there
+        ("scorpion", "1: KS..7S 9H; 5: KH..10H; 6: 8H..AH; 2: 6S..AS; 3: KD..AD; 7: KC..AC", True),
+        # the two lies upon the ace, and both threes under twos
+        ("yukon", "7: AS 2S; 6: 3H 2D; 5: 3D 2H; f1: AC; f2: AH; f3: AD; s: ; 1: *", False),
+    ],
+)
+def test_what_is_knotted_is_lost(game: str, position: str, lost: bool) -> None:
+    """A card goes nowhere that waits for one which waits for it."""
+    found = knots_of(table(game, position))
+
+    assert found is not None
+    assert found.fall_short() == lost
+
+
+def test_in_lines_that_win_nothing_is_knotted() -> None:
+    """In every position of games that were won, from the deal to the end, in every game it is asked of."""
+    studied = read()
+    for slug, variant in KNOTTED:
+        known = studied.get(name_of(slug, variant))
+        for deal, line in [*known.lines.items()][:4] if known else []:
+            t = engine.Table(slug, deal, variant=variant)
+            lowered = Lowered(t.position)
+            found = knots(lowered, sameness(lowered))
+            assert found is not None
+            for move in line.split(LINE):
+                assert not found.fall_short(), f"{slug} {variant} {deal} after {t.moves}"
+                lowered.position.do(t.push(move))
+
+
+def test_knots_are_seen_where_the_game_is_lost() -> None:
+    """Of the first fifty deals some, in each of these games; who tries every line wins none of them."""
+    results = set()
+    for slug, variant, known in (("scorpion", None, 30), ("fortress", None, 15), ("yukon", None, 1)):
+        tables = [engine.Table(slug, deal, variant=variant) for deal in range(1, 51)]
+        lost = [t for t in tables if (found := knots_of(t)) is not None and found.fall_short()]
+        assert len(lost) >= known
+        for t in lost[:3]:
+            lowered = Lowered(t.position)
+            plain = Seek(Keys(lowered.arena, sameness(lowered)), Budget(20_000, 10**6), upward=False)
+            plain.deep()
+            results.add(plain.result)
+    assert results == {LOST, OPEN}
+
+
+def test_knots_are_sought_where_each_card_is_there_once() -> None:
+    """And goes home by one path, or lies in a column in the end; and where cards move in no other ways."""
+    assert ("klondike", None) in KNOTTED
+    assert ("scorpion", None) in KNOTTED
+    assert ("canfield", None) in KNOTTED
+    assert ("freecell", None) not in KNOTTED  # whatever lies bare goes to a cell
+    assert ("belle-lucie", None) not in KNOTTED  # what lies in the garden is gathered and dealt again
+    assert ("spider", None) not in KNOTTED  # of two packs
+    assert ("golf", None) not in KNOTTED

@@ -30,10 +30,12 @@ class Scorpion(Game):
         runs=Lift(loose=True),
     )
 
-    @own()
-    def deal(self, t: Dealer) -> str | None:
-        """The three cards that are left go on the first three columns, one on each, empty or not."""
-        return None if t.deal(*self.columns[:3]) else "the pack is out"
+    suits = WholeColumns(columns)
+    deal = Round(
+        columns,
+        first=3,
+        rule="The three cards that are left go on the first three columns, one on each, empty or not.",
+    )
 
     layout = (row(columns, at=(0, 0), fan="down"), row(stock, at=(7.2, 0)))
 
@@ -41,15 +43,6 @@ class Scorpion(Game):
         """Seven rows of seven; the first columns hide three cards each, and three cards stay."""
         for _ in range(7):
             t.deal(*self.columns)
-
-    def home(self, t: Dealer) -> int:
-        """Four columns hold a suit each, from king to ace, and nothing else."""
-        whole = 0
-        for column in self.columns:
-            cards = [*t.cards(column)]
-            if cards and rank(cards[0]) == KING and cards == [*range(cards[0], cards[0] - KING, -1)]:
-                whole += KING
-        return whole
 
 
 class Wasp(Scorpion):
