@@ -28,13 +28,15 @@ class Knots(Bound):
     """The bound of one game, for the positions of its arena."""
 
     def __init__(self, arena: Arena, before: list[int], loose: list[int], filling: list[int]) -> None:
-        self.kinds = [CARD, ROUND, TURNED]
+        self.kinds = [CARD, TURNED]
         self.arena = arena
         self.before = before  # by card the one that is home before it, or -1; none where no card goes home
         self.loose = loose  # the piles whose cards may go at any time
         self.homes = [at for group in arena.raised for at in group.numbers]
         self.chains = [at for at in range(len(arena.piles)) if at not in loose and at not in self.homes]
         self.fills = [at in filling for at in range(len(arena.piles))]  # whether its cards fill empty places
+        # whether cards are dealt upon those that lie there
+        self.covering = any(place in self.chains for dealt in arena.rounds for place in dealt.places)
         self.back = len(arena.returned) > 0  # whether cards come back that were home
         self.played = [False] * len(arena.piles)  # whether cards are built on it
         self.held: list[list[int]] = [
@@ -60,7 +62,7 @@ class Knots(Bound):
         self.home = [False] * 52
 
     def asked(self, kind: int) -> bool:
-        return kind == ROUND or (self.thorough and kind in self.kinds)
+        return (kind == ROUND and self.covering) or (self.thorough and kind in self.kinds)
 
     def fall_short(self) -> bool:
         """Whether a card may not be home, or must part from where it lies, and may not."""
