@@ -500,6 +500,15 @@ class Paired:
         self.each = each  # a place with those after it which its card may go with
         self.onto = onto
         self.total = total  # 0: they are of equal value
+        self.near: dict[int, list[int]] = {at: [] for at, _ in each}  # all places its card may go with
+        for one, others in each:
+            for other in others:
+                self.near[one].append(other)
+                self.near[other].append(one)
+
+    def wanted(self, rank: int) -> int:
+        """The rank that goes away with another."""
+        return self.total - rank if self.total else rank
 
     def pairs(self, piles: list[list[int]], bound: dict[int, Callable[[], bool]]) -> list[int]:
         """The pairs that can go now, as moves; `bound` says of some piles whether their card may leave."""
@@ -510,7 +519,7 @@ class Paired:
         found: list[int] = []
         for one, others in self.each:
             if one in ranks:
-                wanted = self.total - ranks[one] if self.total else ranks[one]
+                wanted = self.wanted(ranks[one])
                 two = self.onto << 16 | one << 8
                 found.extend([two | other for other in others if ranks.get(other, 0) == wanted > 0])
         return found
@@ -524,11 +533,6 @@ class SwappedTwice:
         self.places = places
         self.paired = paired
         self.times = times  # in a game
-        self.near: dict[int, list[int]] = {at: [] for at in places}
-        for one, others in paired.each:
-            for other in others:
-                self.near[one].append(other)
-                self.near[other].append(one)
 
     def ways(
         self, piles: list[list[int]], counts: dict[str, int], bound: dict[int, Callable[[], bool]]
@@ -548,7 +552,7 @@ class SwappedTwice:
         lying = [at for at in self.places if piles[at]]
         ranks = [pile[-1] % 13 + 1 if pile else 0 for pile in piles]
         each = self._each(lying[:4])[:1]
-        wanted = [self._wanted(ranks[at]) for at in lying]
+        wanted = [self.paired.wanted(ranks[at]) for at in lying]
         if not any(wanted[n] == ranks[other] for n in range(len(lying)) for other in lying[n + 1 :]):
             return each
         for one, other in combinations(lying, 2):
@@ -566,10 +570,6 @@ class SwappedTwice:
                 found.append(one << 24 | other << 16 | third << 8 | fourth)
         return found
 
-    def _wanted(self, rank: int) -> int:
-        """The rank that goes away with another."""
-        return self.paired.total - rank if self.paired.total else rank
-
     def _opens(self, ranks: list[int], code: int) -> bool:
         """Whether two cards can go away afterwards."""
         four = four_places(code)
@@ -577,8 +577,8 @@ class SwappedTwice:
         for one, other in ((four[0], four[1]), (four[2], four[3])):
             now[one], now[other] = ranks[other], ranks[one]
         for at in four:
-            wanted = self._wanted(now[at])
-            for near in self.near[at]:
+            wanted = self.paired.wanted(now[at])
+            for near in self.paired.near[at]:
                 if now[near] == wanted > 0:
                     return True
         return False

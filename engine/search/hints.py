@@ -29,6 +29,7 @@ from ..table import Table
 from .alike import bound, by_twos, certain, heaped, only_homeward, passes_are_free, sameness
 from .imagined import imagined
 from .memory import Memory, remembered, unknown
+from .pairs import best_chances
 from .played_down import FALL, STATES, Ending, Policy, after_move, best_ending, nearest_first, policy_of
 from .winnability import PROOFS, Winnability, decided
 
@@ -38,6 +39,7 @@ MEGABYTES = 64  # of the search where all cards are known
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
 AHEAD = 600  # moves to try in each way where none wins, to see what makes the most of what lies there
 PLANNED = 20_000  # positions for which a move found before is remembered
+SOON = 12  # cards that are still drawn by chance, before which no way they may come in is searched
 IDLE = 200  # moves without progress after which hints stop guessing: won games have 91 at most
 
 
@@ -320,7 +322,8 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
 
     Where none of these wins, a card that can go home goes there: no guess is worth more, and always
     playing home wins some games in which guesses lead astray. Where a card gains nothing by staying it goes
-    home before any search: wins in one or two ways only would hold it back.
+    home before any search: wins in one or two ways only would hold it back. And where cards are drawn for the
+    places of pairs, which pair goes is decided by chances until few cards are left to draw.
     """
     safe = safe_play(position)
     if safe:
@@ -336,16 +339,21 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
     if context.care.policy:
         best = context.best_ending(position, ways, moves, context.care.policy)
         return Hint(best.move, "likely" if best.wins else "hopeful", wins=best.wins, ways=best.ways)
+    pair = best_chances(position, [*context.without_returns(position, moves)])
+    if pair and len(context.past.memory.unknown_places()) > SOON:
+        return Hint(pair, "hopeful")
     first = _guesses(ways, context)
     buries = not any(guess.won for guess in first) and _deal_buries(position)
     found = None if buries else _compared(position, moves, first, _gaining(first), context)
     if found and found.wins:
         return Hint(found.planned_move(context), "likely", wins=found.wins, ways=context.care.ways)
-    if goes_home:
-        return Hint(homeward, "hopeful")
+    if pair or goes_home:
+        return Hint(pair or homeward, "hopeful")
     if buries:
-        return Hint(_before_a_deal(position, ways, moves, context) or homeward, "hopeful")
-    return Hint(found.planned_move(context) if found else homeward, "hopeful")
+        guess = _before_a_deal(position, ways, moves, context)
+    else:
+        guess = found.planned_move(context) if found else None
+    return Hint(guess or homeward, "hopeful")
 
 
 def _free_look(position: Position, moves: Sequence[Move], context: _Context) -> Move | None:
