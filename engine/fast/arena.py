@@ -66,7 +66,7 @@ class Arena:
     accompanied: Accompanied | None = None  # the cards that go home by twos, where there are any
     stacked: Stacked | None = None  # the row whose piles go upon each other, where there is one
     swapped_twice: SwappedTwice | None = None  # the places whose cards change two and two
-    whole_columns: list[int] | None = None  # the piles of which four hold a whole suit each when it is won
+    whole_columns: list[int] | None = None  # the piles that hold a whole suit each, or nothing, when won
     turning: bool = False  # whether a card of it is offered with all the dealing that brings it up
     dealing: bool = True  # and whether deals are offered besides
     left_out: bool = False  # whether more may be done than `moves` listed the last time
@@ -112,10 +112,10 @@ class Arena:
             return self.slow_won()
         piles = self.piles
         if self.whole_columns is not None:
-            whole = 0
-            for at in self.whole_columns:
-                whole += is_whole_suit(piles[at])
-            return whole == 4
+            for at, pile in enumerate(piles):
+                if pile and (at not in self.whole_columns or not is_whole_suit(pile)):
+                    return False
+            return True
         at, full = self.goal[self.short]
         if len(piles[at]) != full:
             return False

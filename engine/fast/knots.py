@@ -39,9 +39,8 @@ class Knots(Bound):
         self.covering = any(place in self.chains for dealt in arena.rounds for place in dealt.places)
         self.back = len(arena.returned) > 0  # whether cards come back that were home
         self.played = [False] * len(arena.piles)  # whether cards are built on it
-        self.held: list[list[int]] = [
-            [] for _ in arena.piles
-        ]  # for each card those that go with it; [] for none
+        # for each card those that go with it when they lie upon it; [] where none does
+        self.held: list[list[int]] = [[] for _ in arena.piles]
         self.space = 0  # the cards that go to an empty place, as bits
         self.onto: list[list[int]] = [[] for _ in range(52)]  # by card, those it may be laid on
         for built in arena.built:

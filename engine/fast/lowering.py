@@ -211,7 +211,7 @@ class Lowered(Generic[P]):
         return self._game.move(number >> 8 & 255, number & 255, cards)
 
     def _typed_by_verb(self, kind: int, rest: int) -> Move:
-        """The same for a move that names a pile, or more than two."""
+        """The same for a move of a word by which cards do not simply go from one pile to another."""
         piles, arena = self._game.piles, self.arena
         if kind == DISCARD:
             return Move(arena.discarded[rest >> 16].verb, (piles[rest >> 8 & 255].code,))

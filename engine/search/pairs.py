@@ -16,8 +16,8 @@ from ..moves import Move
 from ..position import Position
 
 # What a drawn card that finds a partner is worth, beside a pair, or a card with one, that lie there already.
-# Played so to the last card in the pack, and then without a fault, 286 of 10,000 games are won; with 1 and 3
-# instead about a hundred fewer in each, and with none a fifth as many.
+# Played so to the last card in the pack, and then without a fault, 286 of 10,000 games are won; of 4,000
+# games 97 with 3 instead, 48 with 1, and 27 with none.
 FOUND = 10
 
 

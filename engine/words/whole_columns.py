@@ -9,7 +9,7 @@ from ..cards import KING
 from ..events import State
 from ..fast.arena import Arena
 from ..fast.tables import is_whole_suit
-from ..sentences import Text, number, say
+from ..sentences import Text, say
 from .tableau import Tableau
 from .word import Word
 
@@ -24,12 +24,7 @@ class WholeColumns(Word):
         return sum(KING for at in self.of.numbers if is_whole_suit(state.piles[at]))
 
     def wins(self) -> Text:
-        four = number(4).capitalize()
-        return say(
-            "{four} {group} hold a suit each, from king to ace, and nothing else.",
-            four=four,
-            group=self.of.name,
-        )
+        return say("All {group} are empty or hold a suit each, from king to ace.", group=self.of.name)
 
     def apart(self) -> Sequence[int]:
         return ()
