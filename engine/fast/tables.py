@@ -526,13 +526,12 @@ class Paired:
 
 
 class SwappedTwice:
-    """Cards of a group that change places two and two, each alone on its place, while no two can go away."""
+    """Cards of a group that change places two and two once, each alone on its place, while no two can go."""
 
-    def __init__(self, verb: str, places: list[int], paired: Paired, times: int) -> None:
+    def __init__(self, verb: str, places: list[int], paired: Paired) -> None:
         self.verb = verb  # by which it is counted
         self.places = places
         self.paired = paired
-        self.times = times  # in a game
 
     def ways(
         self, piles: list[list[int]], counts: dict[str, int], bound: dict[int, Callable[[], bool]]
@@ -542,7 +541,7 @@ class SwappedTwice:
         Where no more cards come it lets no more than eight go away: no two could go before, so that one of
         each two has changed its place, and four have.
         """
-        if counts[self.verb] >= self.times or self.paired.pairs(piles, bound):
+        if counts[self.verb] > 0 or self.paired.pairs(piles, bound):
             return []
         lying = [at for at in self.places if piles[at]]
         return self.first(piles) if len(lying) > 8 else self._each(lying)

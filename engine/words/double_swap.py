@@ -22,22 +22,19 @@ from .with_piles import WithPiles
 
 @dataclass(eq=False)
 class DoubleSwap(WithPiles):
-    """Four cards of a group change places, the first with the second and the third with the fourth.
+    """Once in a game four cards of a group change places, the first with the second, the third with the last.
 
     Of the many ways one is listed, the first after which two cards can go away; any may be typed.
     """
 
     of: Places  # the group, whose places hold one card each
     unless: Pair  # only while no two of its cards can go away by this
-    times: int = 1  # in a game
 
     lists_all = False
 
     def check(self, verbs: Sequence[str]) -> None:
         if self.unless.of != (self.of,):
             raise TypeError("DoubleSwap.unless pairs off the cards of the same group")
-        if self.times < 1:
-            raise TypeError("DoubleSwap.times is one or more")
 
     @property
     def kinds(self) -> tuple[tuple[Places, ...], ...]:
@@ -45,11 +42,11 @@ class DoubleSwap(WithPiles):
 
     def _table(self) -> SwappedTwice:
         paired = Paired(self.unless.each, self.unless.onto.first, self.unless.total)
-        return SwappedTwice(self.name, [*self.of.numbers], paired, self.times)
+        return SwappedTwice(self.name, [*self.of.numbers], paired)
 
     def _used_up(self, state: State) -> bool:
-        """Whether it was done as often as it is granted."""
-        return state.counts[self.name] >= self.times
+        """Whether it was done; it is granted once in a game."""
+        return state.counts[self.name] > 0
 
     def offers(self, state: State) -> Iterable[Move]:
         if self._used_up(state) or self.unless.offers(state):
@@ -61,9 +58,7 @@ class DoubleSwap(WithPiles):
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:
         if self._used_up(state):
-            return refuse(
-                "used-up", "{verb} is granted {times} only", verb=self.name, times=often(self.times)
-            )
+            return refuse("used-up", "{verb} is granted {times} only", verb=self.name, times=often(1))
         return self.mistyped(at) or self._against(state, at)
 
     def _against(self, state: State, at: Sequence[int]) -> Refusal | None:
@@ -106,7 +101,7 @@ class DoubleSwap(WithPiles):
             rule=self.unless.which_go_together(),
             group=self.of.name,
         )
-        yield rule_line(self.name, str(sentence), f", {often(self.times)}")
+        yield rule_line(self.name, str(sentence), f", {often(1)}")
 
     def apart(self) -> Sequence[int]:
         return ()

@@ -28,7 +28,6 @@ class Round(Ruled, Verb):
     to: Places  # the group that is dealt on
     cards: int = 1  # on each pile
     places: int = 0  # of its piles only so many each time, those that come next; 0: on all
-    first: int = 0  # of its piles only so many, the first; 0: on all
     when: When | None = None  # only while this holds
     rule: str = ""  # its rule in a sentence, where the game states it itself
     of: Places | None = None  # a hand whose card is dealt instead, and which the stock fills again
@@ -38,8 +37,6 @@ class Round(Ruled, Verb):
     def check(self, verbs: Sequence[str]) -> None:
         if self.cards < 1:
             raise TypeError("Round.cards is one or more")
-        if not 0 <= self.first < self.to.count or (self.first and (self.places or not self.rule)):
-            raise TypeError("Round.first is fewer than its piles, by a rule of its own and without places")
         if self.places and self.to.count % self.places:
             raise TypeError("Round.places shares its piles evenly")
         if self.of and (self.of.count, self.to.count, self.cards, bool(self.rule)) != (1, 1, 1, True):
@@ -91,7 +88,7 @@ class Round(Ruled, Verb):
     def row(self, state: State) -> tuple[Pile, ...]:
         """The piles that are dealt on next: all, or those after the last that was dealt on."""
         if not self.places:
-            return self.to[: self.first or None]
+            return self.to[:]
         first = self.rows(state) * self.places
         return self.to[first : first + self.places]
 
@@ -165,13 +162,9 @@ class Round(Ruled, Verb):
     def remembers(self) -> Iterable[str]:
         return (self.name,) if self.places else ()
 
-    def _numbers(self) -> list[int]:
-        """The piles, by number, that are dealt on where it is not in turn."""
-        return [*self.to.numbers[: self.first or None]]
-
     def lower(self, arena: Arena) -> bool:
         if self.places:
             return False
         when = self.when.lowered(arena) if self.when else None
-        arena.rounds.append(DealtRound(self._source, self._numbers(), self.cards, self.name, when))
+        arena.rounds.append(DealtRound(self._source, [*self.to.numbers], self.cards, self.name, when))
         return True

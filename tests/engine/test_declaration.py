@@ -220,7 +220,6 @@ STOCK, TALON = Stock(), Waste()
         ("Pair.of has the stock", lambda: Pair((STOCK,), onto=Foundation(holds=52))),
         ("Discard.of has the stock", lambda: Discard((TALON, STOCK), onto=Foundation(holds=52))),
         ("DoubleSwap.unless", lambda: double_swap(of=Reserve(5))),
-        ("DoubleSwap.times", lambda: double_swap(times=0)),
         ("Opening.onto", lambda: Opening(TALON, onto=(Foundation(4, path=up(ACE)),))),
         ("own: times", lambda: own(times=0)(test_codes_are_given_in_order)),
         ("needs a docstring", lambda: own()(lambda *_: None)),
@@ -232,10 +231,9 @@ def test_a_field_that_nothing_reads_is_refused(field: str, word: Any) -> None:
         declared(stock=STOCK, talon=TALON, extra=word())
 
 
-def double_swap(of: Reserve | None = None, times: int = 1) -> DoubleSwap:
-    """Of a group, or of the one whose cards are paired off, granted so often."""
-    square = Reserve(4)
-    return DoubleSwap(of or square, unless=Pair((square,), onto=Foundation(holds=52)), times=times)
+def double_swap(of: Reserve) -> DoubleSwap:
+    """Of a group whose cards are not those that are paired off."""
+    return DoubleSwap(of, unless=Pair((Reserve(4),), onto=Foundation(holds=52)))
 
 
 def test_a_count_is_shared_by_its_letters() -> None:

@@ -33,7 +33,6 @@ class Scorpion(Game):
     suits = WholeColumns(columns)
     deal = Round(
         columns,
-        first=3,
         rule="The three cards that are left go on the first three columns, one on each, empty or not.",
     )
 
