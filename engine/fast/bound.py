@@ -9,7 +9,7 @@ class Bound:
     kinds: list[int]  # of the moves that may bring this about
     thorough: bool = True  # whether it is asked after each of them
 
-    def asked(self, kind: int) -> bool:
+    def applies_after(self, kind: int) -> bool:
         """Whether it is asked after a move of that kind."""
         return kind in self.kinds
 

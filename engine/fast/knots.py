@@ -60,7 +60,7 @@ class Knots(Bound):
         self.parts = [False] * 52
         self.home = [False] * 52
 
-    def asked(self, kind: int) -> bool:
+    def applies_after(self, kind: int) -> bool:
         return (kind == ROUND and self.covering) or (self.thorough and kind in self.kinds)
 
     def fall_short(self) -> bool:

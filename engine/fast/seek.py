@@ -121,7 +121,7 @@ class Seek:
     def hopeless(self, move: int) -> bool:
         """Whether it is plain that nothing is won any more after this move, which was made just now."""
         bound = self.bound
-        return bound is not None and bound.asked(move >> KIND << KIND) and bound.fall_short()
+        return bound is not None and bound.applies_after(move >> KIND << KIND) and bound.fall_short()
 
     def over(self) -> bool:
         """Whether the budget is spent."""

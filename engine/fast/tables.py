@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
@@ -500,11 +500,15 @@ class Paired:
         self.each = each  # a place with those after it which its card may go with
         self.onto = onto
         self.total = total  # 0: they are of equal value
-        self.near: dict[int, list[int]] = {at: [] for at, _ in each}  # all places its card may go with
-        for one, others in each:
+
+    def near(self) -> dict[int, list[int]]:
+        """By place all those its card may go with, before it and after it."""
+        found: dict[int, list[int]] = {at: [] for at, _ in self.each}
+        for one, others in self.each:
             for other in others:
-                self.near[one].append(other)
-                self.near[other].append(one)
+                found[one].append(other)
+                found[other].append(one)
+        return found
 
     def wanted(self, rank: int) -> int:
         """The rank that goes away with another."""
@@ -532,6 +536,7 @@ class SwappedTwice:
         self.verb = verb  # by which it is counted
         self.places = places
         self.paired = paired
+        self.near = paired.near()
 
     def ways(
         self, piles: list[list[int]], counts: dict[str, int], bound: dict[int, Callable[[], bool]]
@@ -544,30 +549,26 @@ class SwappedTwice:
         if counts[self.verb] > 0 or self.paired.pairs(piles, bound):
             return []
         lying = [at for at in self.places if piles[at]]
-        return self.first(piles) if len(lying) > 8 else self._each(lying)
+        return self.first(piles) if len(lying) > 8 else [*self._each(lying)]
 
     def first(self, piles: list[list[int]]) -> list[int]:
         """The first way after which two cards can go away, or the first; none where fewer than four lie."""
         lying = [at for at in self.places if piles[at]]
         ranks = [pile[-1] % 13 + 1 if pile else 0 for pile in piles]
-        each = self._each(lying[:4])[:1]
+        each = [*self._each(lying[:4])][:1]
         wanted = [self.paired.wanted(ranks[at]) for at in lying]
         if not any(wanted[n] == ranks[other] for n in range(len(lying)) for other in lying[n + 1 :]):
             return each
-        for one, other in combinations(lying, 2):
-            for third, fourth in combinations([at for at in lying if at > one and at != other], 2):
-                code = one << 24 | other << 16 | third << 8 | fourth
-                if self._opens(ranks, code):
-                    return [code]
+        for code in self._each(lying):
+            if self._opens(ranks, code):
+                return [code]
         return each
 
-    def _each(self, lying: list[int]) -> list[int]:
+    def _each(self, lying: list[int]) -> Iterator[int]:
         """The ways in which any four of these places can be parted into twos."""
-        found: list[int] = []
         for one, other in combinations(lying, 2):
             for third, fourth in combinations([at for at in lying if at > one and at != other], 2):
-                found.append(one << 24 | other << 16 | third << 8 | fourth)
-        return found
+                yield one << 24 | other << 16 | third << 8 | fourth
 
     def _opens(self, ranks: list[int], code: int) -> bool:
         """Whether two cards can go away afterwards."""
@@ -577,7 +578,7 @@ class SwappedTwice:
             now[one], now[other] = ranks[other], ranks[one]
         for at in four:
             wanted = self.paired.wanted(now[at])
-            for near in self.paired.near[at]:
+            for near in self.near[at]:
                 if now[near] == wanted > 0:
                     return True
         return False

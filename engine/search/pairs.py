@@ -8,7 +8,7 @@ partners are still to come, more pairs lie there afterwards; and when the pack i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..fast.lowering import Lowered
 from ..fast.tables import Paired
@@ -39,14 +39,21 @@ def best_chances(position: Position, moves: Sequence[Move]) -> Move | None:
         return None
     ranks = [pile[-1] % 13 + 1 if pile else 0 for pile in arena.piles]
     to_come = Counter(card % 13 + 1 for card in arena.piles[stock])
-    return max(pairs, key=lambda move: _hope(paired, ranks, to_come, position.at(move)))
+    near = paired.near()
+    return max(pairs, key=lambda move: _hope(paired, near, ranks, to_come, position.at(move)))
 
 
-def _hope(paired: Paired, ranks: Sequence[int], to_come: Counter[int], leaving: Sequence[int]) -> float:
+def _hope(
+    paired: Paired,
+    near: Mapping[int, Sequence[int]],
+    ranks: Sequence[int],
+    to_come: Counter[int],
+    leaving: Sequence[int],
+) -> float:
     """What is to be hoped for once the cards of two places have left."""
     left = [0 if at in leaving else rank for at, rank in enumerate(ranks)]
     partners = {
-        at: sum(left[near] == paired.wanted(left[at]) for near in paired.near[at])
+        at: sum(left[other] == paired.wanted(left[at]) for other in near[at])
         for at, _ in paired.each
         if left[at]
     }
@@ -54,7 +61,7 @@ def _hope(paired: Paired, ranks: Sequence[int], to_come: Counter[int], leaving: 
         number
         for at in leaving
         for rank, number in to_come.items()
-        if any(left[near] == paired.wanted(rank) for near in paired.near[at])
+        if any(left[other] == paired.wanted(rank) for other in near[at])
     )
     pairs, paired_off = sum(partners.values()) / 2, sum(map(bool, partners.values()))
     return pairs + paired_off + FOUND * found / to_come.total()
