@@ -42,6 +42,7 @@ class Weights:
     hidden: int = 0  # a card that lies face down where cards are turned up as they are laid bare
     apart: int = 0  # by how much sooner than the card below it, or later, one is wanted
     passed: bool = False  # the talon locks its cards as a pile does: it is not dealt again
+    inversions: int = 0  # two cards on one pile of which the upper one is wanted later
     unpaired: int = 0  # a card with none to leave with; with one half as much, with two a third, and so on
 
 
@@ -74,6 +75,8 @@ ONE_PASS: Final = Weights(
     hidden=20,
     passed=True,
 )
+# Where any card may be laid upon a pile: a card waits for each one upon it that is wanted later.
+IN_TURN: Final = Weights("in turn", blocked=0, space=10, step=1, wait=5, inversions=10)
 # For players who do not see all cards: what frees those that lock each other; what makes the most of all that
 # lie there; and the same for who must fill the empty places before more cards are dealt.
 FREED: Final = Weights("freed", blocked=10, space=0, wait=10, locked=20)
@@ -144,7 +147,18 @@ class Costs:
             elif not (follows and weights.movable):
                 cost += weights.blocked
             before = card
-        return cost
+        return cost + self._inversions(held)
+
+    def _inversions(self, held: bytes) -> int:
+        """What cards cost that wait for others upon them, each for each."""
+        if not self.weights.inversions:
+            return 0
+        wanted, pairs = self.wanted, 0
+        for at, card in enumerate(held):
+            for below in held[:at]:
+                if wanted[below] < wanted[card]:
+                    pairs += 1
+        return self.weights.inversions * pairs
 
     def covered(self) -> int:
         """The cards that lie face down until they are laid bare: how many have been turned up is counted."""

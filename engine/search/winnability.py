@@ -14,6 +14,7 @@ from .. import record
 from ..certified_deals import name_of
 from ..fast.costs import (
     BY_TWOS,
+    IN_TURN,
     LAID_BARE,
     LONG_SEQUENCES,
     NEXT_CARDS,
@@ -94,6 +95,7 @@ LEADERS = (
     Method(Seek.rounds, False, LAID_BARE, LEADS),
     Method(Seek.sweep, True, BY_TWOS, LEADS),
     Method(Seek.rounds, True, ONE_PASS, LEADS),
+    Method(Seek.rounds, False, IN_TURN, LEADS),
     Method(rollouts, False, PACK_FIRST, LEADS),
     Method(rollouts, False, LAID_BARE, LEADS),
 )

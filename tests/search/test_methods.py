@@ -16,6 +16,7 @@ from engine.certified_deals import name_of
 from engine.fast.costs import (
     BY_TWOS,
     FREED,
+    IN_TURN,
     LAID_BARE,
     LONG_SEQUENCES,
     NEXT_CARDS,
@@ -56,6 +57,7 @@ WEIGHTS = (
     LAID_BARE,
     BY_TWOS,
     ONE_PASS,
+    IN_TURN,
 )
 
 
@@ -259,6 +261,8 @@ BASES = "; ".join(f"f{at}: {'ACASKHKD'[(at - 1) // 4 * 2 :][:2]}" for at in rang
         (replace(NOTHING, home=1), "f1: AS; 1: 2S; 2: *", "f1: AS 2S; 2: *", -1),
         (replace(NOTHING, space=1), "1: 2S 3S; 2: *", "1: 2S; 3: 3S; 2: *", 1),
         (replace(NOTHING, blocked=1), "1: 9S 2H; 2: *", "1: 2H 9S; 2: *", 1),
+        # of two cards each, not of neighbours only
+        (replace(NOTHING, inversions=1), "1: 9S 3S 6S; 2: *", "1: 3S 6S 9S; 2: *", 2),
         (replace(NOTHING, wait=1), "1: 9S 2D; t: 2H; 2: *", "1: 9S; t: 2H 2D; 2: *", 1),
         (replace(NOTHING, gap=1), "1: 9S 8S; 2: *", "1: 9S 8H; 2: *", 1),
         (replace(NOTHING, built=1), "1: 9S 8H; 2: *", "1: 9S 8S; 2: *", -1),
@@ -348,7 +352,7 @@ def test_a_card_that_lies_face_down_costs_until_it_is_turned_up() -> None:
 @pytest.mark.parametrize(
     "weights",
     WEIGHTS,
-    ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly", "bare", "twos", "pass"],
+    ids=["plain", "next", "pack", "sequences", "long", "unlocked", "orderly", "bare", "twos", "pass", "turn"],
 )
 def test_the_cost_is_updated_move_by_move(weights: Weights) -> None:
     """What follows a step of the arena is what the position costs when it is looked at afresh."""
@@ -437,6 +441,7 @@ def test_of_many_couplings_those_wanted_at_one_time_are_tried() -> None:
 BY_PARTNERS = Method(Seek.sweep, True, BY_TWOS, 1.0)
 BY_ROUNDS = Method(Seek.rounds, False, LAID_BARE, 1.0)
 IN_ONE_PASS = Method(Seek.rounds, True, ONE_PASS, 1.0)
+IN_THEIR_TURN = Method(Seek.rounds, False, IN_TURN, 1.0)
 BY_ROLLOUTS = Method(rollouts, False, LAID_BARE, 1.0)
 
 
@@ -448,6 +453,7 @@ BY_ROLLOUTS = Method(rollouts, False, LAID_BARE, 1.0)
         ("empress-of-india", None, 2, BY_PARTNERS, 20_000),
         ("spider", "two-suits", 71, BY_ROUNDS, 30_000),  # cards are dealt upon sequences
         ("olga", None, 1206, IN_ONE_PASS, 50_000),  # the talon is not dealt again
+        ("sir-tommy", None, 202, IN_THEIR_TURN, 40_000),  # any card may be laid upon a pile
         ("terrace", None, 515, BY_ROLLOUTS, 3_000),  # what a position looks like says little of its end
     ],
 )
