@@ -21,6 +21,7 @@ FILES = (
     "packets.py",
     "partners.py",
     "knots.py",
+    "outranked.py",
     "seek.py",
     "dive.py",
     "rollouts.py",

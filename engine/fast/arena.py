@@ -241,8 +241,11 @@ class Arena:
         """Add the moves of single cards onto tableaus and these foundations, each with the cards it takes."""
         piles, group_of = self.piles, self.group_of
         takers = raised[:]
+        apart: list[int] = []  # groups of which no empty place is like another
         for tableau in self.built:
             takers.extend(tableau.wanting(piles))
+            if tableau.each is not None and tableau.each():
+                apart.append(group_of[tableau.numbers[0]])
         givers, tops = self._free(), 0
         for src in givers:
             tops |= 1 << piles[src][-1]
@@ -256,8 +259,8 @@ class Arena:
                         continue
                     if allowed and not allowed[src] >> dst & 1:
                         continue
-                    # a pile's only card does not change places with nothing
-                    if there or len(here) > 1 or group_of[src] != group_of[dst]:
+                    # a pile's only card does not change places with nothing, where places are alike
+                    if there or len(here) > 1 or group_of[src] != group_of[dst] or group_of[dst] in apart:
                         found.append(src << 8 | dst)
 
     def _exchanges(self, exchange: Passed, raised: list[tuple[int, int]], found: list[int]) -> None:

@@ -24,13 +24,19 @@ there makes no difference, and each only lets others follow. So nothing is gaine
 Where cards leave by twos that make a sum, as in Pyramid, one that is as high as the sum goes away alone. It
 leaves in no other way, and till then it can only lie upon others: nothing is gained by waiting.
 
+Where cards go away below a higher one of their suit, as in Aces Up, one is of use only while a lower one of
+its suit has not gone. And not even then once no more cards are dealt: the higher one is never covered again,
+and if it goes itself a higher one yet lies bare. A column that is emptied is a gain. What lies there alone
+may go to another empty one while cards are dealt, as it could have while the card lay beneath it; later all
+empty columns are alike.
+
 `engine/search/alike.py:certain` checks all this.
 """
 
 from __future__ import annotations
 
 from .arena import Arena
-from .tables import Raised
+from .tables import Discarded, Raised, height_under
 
 FIELD = 3  # two bits for each card: how many of it
 
@@ -42,6 +48,8 @@ class Certain:
         self.arena = arena
         self.groups = groups
         self.alone = False  # cards that go away alone leave in no other way
+        self.outranked: Discarded | None = None  # or cards do below higher ones of their suit
+        self.stock = -1  # from which they are dealt
         self.in_rows = in_rows  # each card has one row, and lets others follow
         # what is dealt by several at a time: what comes up next depends on which of its cards are gone
         self.by_several = [at for dealt in arena.rounds if dealt.cards > 1 for at in dealt.places]
@@ -61,6 +69,21 @@ class Certain:
         if src in self.by_several:
             return False
         return len(self.arena.piles[dst]) > 0 if self.in_rows else self.safe(card)
+
+    def leaves(self, src: int) -> bool:
+        """Whether the last card of a pile, which may go away alone now, goes safely."""
+        piles, outranked = self.arena.piles, self.outranked
+        if outranked is None:
+            return self.alone
+        if not piles[self.stock]:
+            return True
+        card = piles[src][-1]
+        height = height_under(outranked.below, card)
+        for at in [self.stock, *outranked.places]:
+            for other in piles[at]:
+                if other // 13 == card // 13 and height_under(outranked.below, other) < height:
+                    return False
+        return True
 
     def safe(self, card: int) -> bool:
         """Whether a card that fits a foundation now goes there safely, wherever it lies."""

@@ -91,7 +91,7 @@ class Seek:
             return False
         src, dst, around = move >> 8 & 255, move & 255, self.arena.around
         if move >> KIND << KIND == DISCARD:
-            return self.certain.alone
+            return self.certain.leaves(src)
         if move >> KIND << KIND == TURNED and around is not None:
             return self.certain.plays(around.card_at(self.arena.piles, move >> 16 & 255), src, dst)
         return self.certain.plays(self.arena.piles[src][-1], src, dst)

@@ -131,7 +131,7 @@ def _a(rank: int) -> str:
 
 
 ascending, descending = Build(frozenset({1})), Build(frozenset({-1}))  # by one rank, suits ignored
-unbuilt = Build()  # no card upon another: each place has room for one
+unbuilt = Build()  # no card upon another, by hand
 
 
 def upon(*ranks: int) -> Build:

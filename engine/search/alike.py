@@ -18,6 +18,7 @@ from ..fast.costs import CLEARED, HOME, IDLE, PLAYED, STOCK, WASTE
 from ..fast.keys import Sameness
 from ..fast.knots import Knots
 from ..fast.lowering import Lowered
+from ..fast.outranked import Outranked
 from ..fast.packets import Packets
 from ..fast.partners import Partners
 from ..fast.tables import Filled, Raised, RaisedByWord
@@ -192,6 +193,10 @@ def certain(lowered: Lowered[Position]) -> Certain | None:
     if _cleared_by_twos(lowered):
         known = Certain(arena, [], [0] * 52)
         known.alone = True
+        return known
+    if _outranking(lowered):
+        known = Certain(arena, [], [0] * 52)
+        known.outranked, known.stock = arena.discarded[0], arena.rounds[0].stock
         return known
     talon = all(len(dealt.places) == 1 and not dealt.when for dealt in arena.rounds)
     waits = [tableau.when or tableau.corner or tableau.free for tableau in arena.built]
@@ -387,6 +392,40 @@ def knots(lowered: Lowered[Position], same: Sameness) -> Knots | None:
     return Knots(arena, before if suits else [], loose, sorted(filling))
 
 
+def outranked(lowered: Lowered[Position]) -> Outranked | None:
+    """The bound on cards that must go below higher ones, or None where its argument does not hold."""
+    arena = lowered.arena
+    return Outranked(arena, arena.discarded[0], arena.rounds[0].stock) if _outranking(lowered) else None
+
+
+def _outranking(lowered: Lowered[Position]) -> bool:
+    """Whether all cards but the highest must go, below a higher one of their suit and in no other way.
+
+    Else they may only be dealt, one on each column, and be moved to empty columns, each of which is one of
+    its own while cards are still to be dealt.
+    """
+    game, arena = lowered.position.game, lowered.arena
+    if len(arena.discarded) != 1 or len(arena.rounds) != 1 or len(arena.built) != 1 or _unlowered(lowered):
+        return False
+    discarded, dealt, built = arena.discarded[0], arena.rounds[0], arena.built[0]
+    pack = game.pack()
+    goes = len(pack) - len({card for card in pack if card % 13 + 1 == discarded.below})
+    otherwise = [arena.raised, arena.fills, arena.by_hand, arena.exchanged, arena.returned, arena.swept]
+    otherwise += [arena.together, arena.paired, arena.covered, arena.bound, arena.staying]
+    return (
+        discarded.below > 0
+        and discarded.cards == ANY.bits
+        and discarded.places == dealt.places == built.numbers
+        and dealt.cards == 1
+        and dealt.when is None
+        and built.each is not None
+        and not (any(built.over) or built.runs or built.when or built.space_now)
+        and len({*pack}) == len(pack)
+        and arena.goal == [(discarded.onto, goes)]
+        and not (any(otherwise) or arena.stacked or arena.coupled or game.judging or game.decides)
+    )
+
+
 def bound(lowered: Lowered[Position], same: Sameness) -> Bound | None:
     """What shows of some positions of the game in a glance that they are lost, if there is such a thing."""
-    return packets(lowered, same) or partners(lowered) or knots(lowered, same)
+    return packets(lowered, same) or partners(lowered) or knots(lowered, same) or outranked(lowered)

@@ -78,8 +78,10 @@ class Play(Way):
             for dst, cards in takers:
                 if not (cards & bit and (open_to if piles[dst] else vacant_to) >> dst & 1):
                     continue
-                # a pile's only card does not change places with nothing, and a seven is not laid on itself
-                if src != dst and not (lone and not piles[dst] and self.group_of[dst] is group):
+                # a pile's only card does not change places with nothing, where places are alike,
+                # and a seven is not laid on itself
+                moved = not lone or piles[dst] or self.group_of[dst] is not group
+                if src != dst and (moved or group.likeness(state, dst) == dst):
                     found.append((src, dst))
 
     def refuses(self, state: State, at: Sequence[int]) -> Refusal | None:

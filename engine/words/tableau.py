@@ -229,8 +229,10 @@ class Tableau(Group):
     def _not_upon(self, at: int, under: int, card: int, named: Text) -> Refusal:
         """Why the card is not built on that one."""
         if self.build == unbuilt:
-            place = Place(self.codes[at - self.first])
-            return refuse("place-taken", "{place} is taken: it has room for one card", place=place)
+            sentence = "{place} is taken: a card goes only to an empty place"
+            if self._holds_one:
+                sentence = "{place} is taken: it has room for one card"
+            return refuse("place-taken", sentence, place=Place(self.codes[at - self.first]))
         reason = self.build.refuses(under, card)
         sentence = "the {group} {are} built {build} here: {card} does not go on the {under} of {place}"
         if reason is Reason.COLOUR:
@@ -252,7 +254,8 @@ class Tableau(Group):
 
     def traits(self) -> Iterator[Text]:
         if self.build == unbuilt:
-            yield say("each has room for one card, which stays there")
+            one = "each has room for one card, which stays there"
+            yield say(one if self._holds_one else "no card is built on another")
         elif self.runs:
             yield say("built {build}; {runs}", build=self.build, runs=self.runs.trait())
         else:
@@ -269,6 +272,11 @@ class Tableau(Group):
         if self.corner_when:
             yield say("round the corner only when {when}", when=self.corner_when.in_words())
         yield self._empty()
+
+    @property
+    def _holds_one(self) -> bool:
+        """Whether nothing is built there, nor goes from one place to another."""
+        return self.build == unbuilt and not (self.fills_spaces and self.takes_from is None)
 
     def _empty(self) -> Text:
         """What becomes of its empty places."""

@@ -5,7 +5,21 @@ from __future__ import annotations
 import engine
 from engine.games.favourites.aces_up import AcesUp
 from engine.games.favourites.pyramid import Pyramid
-from engine.vocabulary import ACE, KING, QUEEN, Discard, Out, Pair, Reserve, ranked
+from engine.vocabulary import (
+    ACE,
+    KING,
+    QUEEN,
+    Dealer,
+    Discard,
+    Out,
+    Pair,
+    Pile,
+    Reserve,
+    Tableau,
+    own_way,
+    ranked,
+    unbuilt,
+)
 from tests.support import code, offered, piles_from
 
 LIES = piles_from("pyramid", "22: QS; 23: 5H; 24: KD; 25: 8C; h: AD; t: QH; s: *")
@@ -30,8 +44,16 @@ class AcesStay(AcesUp):
     """Aces stay where they were dealt, and nothing leaves while there are cards to deal."""
 
     variant = "aces-stay"
-    columns = Reserve(4, stays=ranked(ACE), gives_when=Out(AcesUp.stock))
+    columns = Tableau(4, build=unbuilt, stays=ranked(ACE), gives_when=Out(AcesUp.stock))
     discard = Discard((columns,), onto=AcesUp.away, below=ACE)
+
+    @own_way((columns,), (columns,))
+    def shift(self, t: Dealer, column: Pile, space: Pile) -> str | None:
+        """The last card of a column goes to an empty column."""
+        if t.cards(space):
+            return "a card goes only to an empty column"
+        t.give(column, space)
+        return None
 
 
 def at(game: engine.Game, piles: dict[str, list[str]]) -> engine.Table:
@@ -56,7 +78,7 @@ def test_what_waits_or_stays_leaves_by_no_method_of_the_game_either() -> None:
 
     assert offered(waiting) == {"deal"}
     assert code(waiting, "1 4") == "only-when"
-    assert {"1", "2", "1 4"} == offered(free)
+    assert {"1", "2", "1 4", "2 4"} == offered(free)
     assert code(free, "3 4") == "never-moves"
 
 

@@ -26,11 +26,10 @@ def test_a_space_takes_any_last_card() -> None:
     """A column's only one just while another deal can come."""
     t = table("aces-up", LIES)
     assert {"1 4", "2 4", "3 4"} <= offered(t)
-    assert code(t, "1 3") == "not-now"
+    assert code(t, "1 3") == "place-taken"
 
     last = table("aces-up", "1: 9H; 2: 5C 6C KD; 3: AS; 4:; x: *; s:")
     assert offered(last) == {"2 4"}
-    assert code(last, "1 4") == "not-now"
 
 
 def test_only_aces_in_the_variant() -> None:
@@ -38,7 +37,7 @@ def test_only_aces_in_the_variant() -> None:
     t = table("aces-up", "1: 9H; 2: KC 5D; 3:; 4: 2S AD; s: *", "aces-only")
 
     assert offered(t) == {"2", "4 3", "deal"}
-    assert code(t, "2 3") == "not-now"
+    assert code(t, "2 3") == "wrong-space"
 
 
 def test_the_score_is_what_is_left_besides_the_aces() -> None:

@@ -20,7 +20,7 @@ class AcesUp(Game):
         return 14 if value(card) == 1 else value(card)
 
     def plays(self, state: State) -> list[str]:
-        """The lower of two of a suit goes away; a last card to a space, one by itself only before a deal."""
+        """The lower of two of a suit goes away; a last card to a space."""
         piles, texts = state["piles"], []
         for column in COLUMNS:
             if not piles[column]:
@@ -29,16 +29,18 @@ class AcesUp(Game):
             tops = [piles[other][-1] for other in COLUMNS if other != column and piles[other]]
             if any(suit(top) == suit(card) and self.high(top) > self.high(card) for top in tops):
                 texts.append(column)
-            if (len(piles[column]) > 1 or piles["s"]) and (value(card) == 1 or not self.aces_only):
+            if value(card) == 1 or not self.aces_only:
                 texts += [f"{column} {space}" for space in COLUMNS if not piles[space]]
         return texts
 
     def moves(self, state: State) -> list[str]:
         """While there are cards to deal every space is a place of its own."""
-        legal, first = self.legal(state), next((c for c in COLUMNS if not state["piles"][c]), None)
-        if state["piles"]["s"]:
+        legal, piles = self.legal(state), state["piles"]
+        first = next((column for column in COLUMNS if not piles[column]), None)
+        if piles["s"]:
             return legal
-        return [text for text in legal if " " not in text or text.split()[1] == first]
+        moves = (text.split() for text in legal)
+        return [" ".join(at) for at in moves if not at[1:] or (at[1] == first and len(piles[at[0]]) > 1)]
 
     def stock(self, state: State) -> list[str]:
         return ["deal"] if state["piles"]["s"] else []

@@ -32,13 +32,14 @@ from engine.fast.dive import dive, fall
 from engine.fast.keys import Budget, Keys
 from engine.fast.knots import Knots
 from engine.fast.lowering import Lowered
+from engine.fast.outranked import Outranked
 from engine.fast.packets import Packets
 from engine.fast.partners import Partners
 from engine.fast.playouts import play
 from engine.fast.rollouts import rollouts
 from engine.fast.seek import COUPLINGS, LOST, OPEN, WON, Frontier, Seek
 from engine.position import Position
-from engine.search.alike import bound, certain, knots, packets, partners, sameness
+from engine.search.alike import bound, certain, knots, outranked, packets, partners, sameness
 from engine.search.winnability import LEADERS, METHODS, Method, decided, replayed
 from engine.tools.studied import read
 from engine.tools.study import LINE
@@ -622,6 +623,76 @@ def test_partners_are_counted_only_where_cards_leave_in_no_other_way() -> None:
         if partners(Lowered(engine.Table(slug, 1, variant=variant).position))
     }
     assert found == {("pyramid", name) for name in (None, "one-pass", "whole-pack", "strict")}
+
+
+# outranked -----------------------------------------------------------------------------------------
+
+
+def outranked_of(t: engine.Table) -> Outranked:
+    """The bound of a table of Aces Up."""
+    found = outranked(Lowered(t.position))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("position", "lost"),
+    [
+        ("1: AS; 2: AH 2S; 3: AD; 4: AC; s:", False),
+        ("1: 2H AS; 2: AH 2S; 3: AD; 4: AC; s:", True),  # the ace never goes from upon the two
+        ("1: 2H AS; 2: AH 2S; 3: AD; 4:; s:", False),  # but to an empty column
+        ("1: 3S 2S; 2: AH 4S; 3: AD; 4: AC AS; s:", False),  # which the first one may be
+        ("1: 2H 2S; 2: 3H AS; 3: AD; 4: AC; s:", True),  # a two of hearts that lies beneath another column
+        # the two of hearts goes before the deal that covers its ace, or else it holds the ace of diamonds
+        ("1: AS; 2: AH; 3: AD 2H; 4: AC; s: 2C 3C 2S 2D", False),
+        ("1: AS; 2: AH; 3: AD; 4: AC; s: 2C 3C 2H 2D", True),
+        ("1: AS; 2: AH; 3: AD KH; 4: AC 2D; s: 3D 2S 2H 4C", True),  # nothing outranks the king any more
+    ],
+)
+def test_what_is_outranked_nowhere_is_lost(position: str, lost: bool) -> None:
+    """Where no column is ever emptied each card needs a higher one that lies bare in another column."""
+    t = table("aces-up", f"{position}; x: *")
+
+    assert outranked_of(t).fall_short() == lost
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", [None, "aces-only"])
+def test_with_cards_that_are_outranked_search_comes_to_the_same(variant: str | None) -> None:
+    """Positions of Aces Up with few cards left, by chance: as depth first says without either."""
+    dice, verdicts, fewer, short = random.Random("aces up"), [], 0, 0
+    names = [rank + suit for suit in "SHDC" for rank in "2 3 4 5 6 7 8 9 10 J Q K".split()]
+    for _ in range(150):
+        deals = dice.randrange(4)
+        cards = [*(f"A{suit}" for suit in "SHDC"), *dice.sample(names, dice.randrange(4, 10) + 4 * deals)]
+        dice.shuffle(cards)
+        dealt, columns = cards[: 4 * deals], [cards[4 * deals :][n::4] for n in range(4)]
+        laid = "; ".join(f"{n}: {' '.join(held)}" for n, held in enumerate(columns, 1))
+        t = table("aces-up", f"{laid}; s: {' '.join(dealt)}; x: *", variant)
+        lowered = Lowered(t.position)
+        plain = Seek(Keys(lowered.arena, sameness(lowered)), Budget(200_000, 10**6), upward=False)
+        plain.deep()
+        _, bounded = searched(Method(Seek.deep, False, PLAIN, 1.0), t, 200_000)
+        short += (found := outranked(lowered)) is not None and found.fall_short()
+        if OPEN not in (plain.result, bounded.result):
+            verdicts.append((plain.result, bounded.result))
+            fewer += bounded.nodes < plain.nodes
+
+    assert all(one == other for one, other in verdicts)
+    assert {(WON, WON), (LOST, LOST)} == {*verdicts}
+    assert len(verdicts) > 140
+    assert fewer > 60
+    assert short > 5
+
+
+def test_outranked_cards_are_sought_in_aces_up_alone() -> None:
+    """And in its variants: where cards go away below higher ones, and to empty columns."""
+    found = [
+        (slug, variant)
+        for slug, variant in GAMES
+        if outranked(Lowered(engine.Table(slug, 1, variant=variant).position))
+    ]
+    assert found == [("aces-up", None), ("aces-up", "aces-only")]
 
 
 # knots ---------------------------------------------------------------------------------------------

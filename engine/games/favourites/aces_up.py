@@ -3,11 +3,6 @@
 from ...vocabulary import *
 
 
-def _taken(_game: Game, t: Dealer, space: Pile) -> str | None:
-    """Why a column is none for a card to go to."""
-    return "a card goes only to an empty column" if t.cards(space) else None
-
-
 class AcesUp(Game):
     """Of two last cards of a suit the lower goes away, until nothing is left but the four aces."""
 
@@ -16,7 +11,7 @@ class AcesUp(Game):
     aliases = ("Idiot's Delight", "Firing Squad", "Aces High", "Drivel")
     notes = (
         "An empty column need not be filled: you may deal at any time while the pack lasts.",
-        "A column's only card may go to another empty one only while there are cards to deal.",
+        "A column's only card may go to another empty one while there are cards to deal.",
         "The score is what is left besides the four aces.",
     )
     strategy = (
@@ -28,19 +23,11 @@ class AcesUp(Game):
     )
 
     stock = Stock()
-    columns = Reserve(4, each=~Out(stock))
+    columns = Tableau(4, build=unbuilt, space=ANY, each=~Out(stock))
     away = Foundation(holds=48, code="x")
 
     discard = Discard((columns,), onto=away, below=ACE)
     deal = Round(columns)
-
-    @own_way((columns,), (columns,), where=_taken)
-    def shift(self, t: Dealer, column: Pile, space: Pile) -> str | None:
-        """The last card of a column goes to an empty column."""
-        if len(t.cards(column)) == 1 and not t.left:
-            return "nothing would be changed"
-        t.give(column, space)
-        return None
 
     layout = (row(stock, at=(0, 0)), row(columns, at=(1.5, 0), fan="down"), row(away, at=(6, 0)))
 
@@ -58,12 +45,4 @@ class AcesOnly(AcesUp):
 
     variant = "aces-only"
 
-    @own_way((AcesUp.columns,), (AcesUp.columns,), where=_taken)
-    def shift(self, t: Dealer, column: Pile, space: Pile) -> str | None:
-        """Only an ace that is the last card of a column goes to an empty column."""
-        if not t.shows(column, ACE):
-            return "only an ace goes to an empty column"
-        if len(t.cards(column)) == 1 and not t.left:
-            return "nothing would be changed"
-        t.give(column, space)
-        return None
+    columns = Tableau(4, build=unbuilt, space=ranked(ACE), each=~Out(AcesUp.stock))
