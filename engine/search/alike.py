@@ -21,7 +21,7 @@ from ..fast.lowering import Lowered
 from ..fast.outranked import Outranked
 from ..fast.packets import Packets
 from ..fast.partners import Partners
-from ..fast.tables import Filled, Raised, RaisedByWord
+from ..fast.tables import Filled, Raised, RaisedByWord, height_under
 from ..game import Game
 from ..places import Kind, Places
 from ..position import Position
@@ -171,6 +171,9 @@ def _wanted(arena: Arena, made: Sameness) -> None:
                 for card in range(52):
                     if cards >> card & 1:
                         least[card] = min(least[card], height)
+    for discarded in arena.discarded:  # the lower ones first, of a suit
+        if discarded.below:
+            least = [height_under(discarded.below, card) for card in range(52)]
     made.wanted = [0 if height == 99 else height for height in least]
 
 

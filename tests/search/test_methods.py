@@ -685,6 +685,17 @@ def test_with_cards_that_are_outranked_search_comes_to_the_same(variant: str | N
     assert short > 5
 
 
+def test_a_higher_card_upon_a_lower_one_is_in_its_way() -> None:
+    """Of Aces Up the lower cards go first, and aces are in the way of all others."""
+    costs = []
+    for lies in ("1: KS 2H", "1: 2H KS", "1: KS AH", "1: AH KS"):
+        lowered = Lowered(table("aces-up", f"{lies}; 2: 4D; 3: 5D; 4: 6D; s: *").position)
+        costs.append(Keys(lowered.arena, sameness(lowered), PACK_FIRST).here())
+
+    assert costs[0] < costs[1]
+    assert costs[0] == costs[3] < costs[2] == costs[1]
+
+
 def test_outranked_cards_are_sought_in_aces_up_alone() -> None:
     """And in its variants: where cards go away below higher ones, and to empty columns."""
     found = [
