@@ -37,7 +37,8 @@ UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not 
 TRIAL_COST = 3  # and so many times where each of its moves must be tried
 MEGABYTES = 64  # of the search where all cards are known
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
-AHEAD = 600  # moves to try in each way where none wins, to see what makes the most of what lies there
+AHEAD = 16_000  # moves to try before a deal in one way where none wins, to make the most of what lies there,
+QUICKLY_AHEAD = 600  # and so many with quick care
 PLANNED = 20_000  # positions for which a move found before is remembered
 SOON = 12  # cards that are still drawn by chance, before which no way they may come in is searched
 IDLE = 200  # moves without progress after which hints stop guessing: won games have 91 at most
@@ -52,9 +53,14 @@ class Care(NamedTuple):
     seen: int = 31_000  # moves to try where all cards are seen; in fewer FreeCell deals are missed
     policy: Policy | None = None  # how each way is played down instead, if it is
 
+    @property
+    def quick(self) -> bool:
+        """Whether there is no time for more than a look at one way."""
+        return self.ways == 1
+
     def suited(self, game: Game) -> Care:
         """The same, with the policy by which hints win most in a game; quick care has no time for one."""
-        return self._replace(policy=policy_of(game)) if self.ways > 1 else self
+        return self if self.quick else self._replace(policy=policy_of(game))
 
 
 CARE = Care()
@@ -350,7 +356,7 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
     if pair or goes_home:
         return Hint(pair or homeward, "hopeful")
     if buries:
-        guess = _before_a_deal(position, ways, moves, context)
+        guess = _before_a_deal(position, ways[0], moves, context)
     else:
         guess = found.planned_move(context) if found else None
     return Hint(guess or homeward, "hopeful")
@@ -368,27 +374,26 @@ def _free_look(position: Position, moves: Sequence[Move], context: _Context) -> 
 
 
 def _before_a_deal(
-    position: Position, ways: Sequence[Position], moves: Sequence[Move], context: _Context
+    position: Position, way: Position, moves: Sequence[Move], context: _Context
 ) -> Move | None:
     """The move that makes the most of the cards dealt so far; a deal only where no move gains anything.
 
-    Some moves without dealing are looked ahead in each way, to what costs less than anything since cards last
-    came. Where nothing does the next ones are dealt, once empty places are filled if the deal waits for that;
-    without a deal what costs least is tried.
+    Many moves without dealing are looked ahead in one way the hidden cards may lie, to what costs less than
+    anything since cards last came: how far is looked matters more there than in how many ways. Where nothing
+    does the next ones are dealt, once empty places are filled if the deal waits for that; without a deal what
+    costs least is tried.
     """
-    ahead = _guesses(ways, context, ORDERLY)
-    found = _compared(position, moves, ahead, _gaining(ahead), context)
-    if found:
-        return found.planned_move(context)
-    deals = next((move for move in context.without_returns(position, moves) if not move.piles), None)
+    ahead, onward = _Guess(way, context, ORDERLY), [*context.without_returns(position, moves)]
+    if ahead.gains and ahead.begins in onward:
+        return ahead.planned_move(context)
+    deals = next((move for move in onward if not move.piles), None)
     if deals:
         return deals
-    filled = _Guess(ways[0], context, FILLED)
+    filled = _Guess(way, context, FILLED)
     if filled.to_deal and not context.returns(position, filled.to_deal[0]):
         context.intent.plan(filled.position, filled.to_deal)
         return filled.to_deal[0]
-    found = _compared(position, moves, ahead, ahead, context)
-    return found.planned_move(context) if found else None
+    return ahead.planned_move(context) if ahead.begins in onward else None
 
 
 def _deal_buries(position: Position) -> bool:
@@ -400,12 +405,12 @@ def _deal_buries(position: Position) -> bool:
     return not state.piles[game.stock_at] and any(word.chance(state) for word in game.words)
 
 
-def _guesses(ways: Sequence[Position], context: _Context, ahead: Weights | None = None) -> list[_Guess]:
+def _guesses(ways: Sequence[Position], context: _Context) -> list[_Guess]:
     """One for each way, as far as time allows; at least one."""
     found: list[_Guess] = []
     for way in ways:
         if not found or not context.out_of_time():
-            found.append(_Guess(way, context, ahead))
+            found.append(_Guess(way, context))
     return found
 
 
@@ -474,7 +479,7 @@ def _after(first: Sequence[_Guess], move: Move, context: _Context) -> list[_Gues
     return [
         guess.after()
         if guess.begins == move and (guess.won or len(first) == 1)
-        else _Guess(after_move(guess.position, move), context, guess.ahead)
+        else _Guess(after_move(guess.position, move), context)
         for guess in first
     ]
 
@@ -528,7 +533,8 @@ class _Guess:
         self, lowered: Lowered[Position], keys: Keys, here: int, context: _Context
     ) -> tuple[Seek, float]:
         """The search that won, else the last one, and what its line must cost less than to gain anything."""
-        nodes = (AHEAD if self.ahead else context.care.tried // 2) // _cost_factor(lowered)
+        ahead = QUICKLY_AHEAD if context.care.quick else AHEAD
+        nodes = (ahead if self.ahead else context.care.tried // 2) // _cost_factor(lowered)
         safe, short = certain(lowered), bound(lowered, keys.same)
         if short is not None:
             short.thorough = False
@@ -547,6 +553,11 @@ class _Guess:
             if seek.result == WON:
                 break
         return seek, least
+
+    def planned_move(self, context: _Context) -> Move:
+        """How its line begins, which becomes the plan of the next hints."""
+        context.intent.plan(self.position, self.line)
+        return self.line[0]
 
     def after(self) -> _Guess:
         """The same guess after its first move."""

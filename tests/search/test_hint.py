@@ -12,6 +12,7 @@ import engine
 from engine import record
 from engine.fast.lowering import Lowered
 from engine.fast.seek import Seek
+from engine.search import hints
 from engine.search.alike import by_twos, heaped, only_homeward
 from engine.search.answers import HINT, hint_for
 from engine.search.hints import WORDS, Care, Hint, Intent, hint, safe_play, stuck
@@ -470,6 +471,14 @@ def test_hints_win_the_empress_of_india() -> None:
     """Two deals, which hints lost that went by what lies in the way."""
     for deal in (1, 18):
         assert by_hints(engine.Table("empress-of-india", deal), Care(6, 800, 3, 20_000), 64)[0] == "won"
+
+
+@pytest.mark.slow
+def test_hints_look_far_ahead_before_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Gaps, where all gaps are gathered and dealt anew; with as few moves as in a quick look they lose."""
+    assert by_hints(engine.Table("gaps", 411), Care(), 64).result == "won"
+    monkeypatch.setattr(hints, "AHEAD", hints.QUICKLY_AHEAD)
+    assert by_hints(engine.Table("gaps", 411), Care(), 64).result == "lost"
 
 
 def test_each_way_is_searched_with_all_that_is_known_of_the_game() -> None:
