@@ -96,8 +96,8 @@ IN_ORDER: Final = Weights(
     apart=10,
     passed=True,
 )
-ORDERLY: Final = Weights("orderly", blocked=20, space=60, wait=10, gap=20, built=20, step=1, hidden=40)
-FILLED: Final = Weights("filled", blocked=20, space=-100, wait=10, gap=20, built=20, step=1, hidden=40)
+ORDERLY: Final = Weights("orderly", home=40, blocked=20, space=15, wait=10, gap=20, built=20, hidden=40)
+FILLED: Final = Weights("filled", home=40, blocked=20, space=-100, wait=10, gap=20, built=20, hidden=40)
 
 
 class Costs:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 from typing import Final
 
-from .arena import ACCOMPANIED, DISCARD, GROUP, KIND, TURNED
+from .arena import ACCOMPANIED, CARD, DISCARD, GROUP, KIND, TURNED
 from .bound import Bound
 from .certain import Certain
 from .costs import HOME, STOCK
@@ -61,6 +61,7 @@ class Seek:
         self.nearest: list[int] = []  # of the most promising first: to the position that looked nearest home
         self.least = 0  # how far it looked
         self.dealing: Callable[[int], bool] | None = None  # the moves that are not tried here: they deal
+        self.unseen: list[int] | None = None  # by pile, so many lowest cards are left alone, and not laid on
         self.heaped = ONE_HEAP  # how what waits is parted
         self.in_pack = 0  # how many cards were to be dealt when it began
         self.deals = -1  # of what was met the number of the least costly one where cards may be dealt
@@ -71,6 +72,8 @@ class Seek:
     def moves(self) -> list[int]:
         """What is tried at this position, what goes home last."""
         moves = self.arena.moves()
+        if self.unseen is not None:
+            moves = [move for move in moves if not self._by_unseen(move, self.unseen)]
         self.guessed = self.guessed or self.arena.left_out
         if self.upward or self.certain is not None:
             for move in moves:
@@ -84,6 +87,13 @@ class Seek:
             moves = self._soonest_together(moves)
         moves.reverse()
         return moves
+
+    def _by_unseen(self, move: int, unseen: list[int]) -> bool:
+        """Whether a card that the player has not seen is moved, or laid upon."""
+        if move >> KIND << KIND != CARD:
+            return False
+        src, dst, piles = move >> 8 & 255, move & 255, self.arena.piles
+        return len(piles[src]) <= unseen[src] or 0 < len(piles[dst]) <= unseen[dst]
 
     def _is_safe(self, move: int) -> bool:
         """Whether a card certainly goes home by it without harm."""

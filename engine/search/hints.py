@@ -26,6 +26,7 @@ from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
+from ..words.tableau import Tableau
 from .alike import bound, by_twos, certain, heaped, only_homeward, passes_are_free, sameness
 from .imagined import imagined
 from .memory import Memory, remembered, unknown
@@ -37,7 +38,7 @@ UNLOWERED_COST = 4  # so many times fewer where a word with many choices is not 
 TRIAL_COST = 3  # and so many times where each of its moves must be tried
 MEGABYTES = 64  # of the search where all cards are known
 STUCK = 20_000  # moves to try before nobody can say whether a game is lost
-AHEAD = 16_000  # moves to try before a deal in one way where none wins, to make the most of what lies there,
+AHEAD = 16_000  # moves to try before a deal where no way wins, to make the most of what lies there,
 QUICKLY_AHEAD = 600  # and so many with quick care
 PLANNED = 20_000  # positions for which a move found before is remembered
 SOON = 12  # cards that are still drawn by chance, before which no way they may come in is searched
@@ -336,7 +337,7 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
         return Hint(safe, "safe")
     ways = imagined(position, context.care.ways, context.past.memory)
     homeward = _progress(position, ways[0], moves, context)
-    goes_home = after_move(ways[0], homeward).home > position.home
+    goes_home = bool(homeward.piles) and after_move(ways[0], homeward).home > position.home
     if goes_home and only_homeward(Lowered(position)):
         return Hint(homeward, "home")
     look = _free_look(position, moves, context)
@@ -378,9 +379,9 @@ def _before_a_deal(
 ) -> Move | None:
     """The move that makes the most of the cards dealt so far; a deal only where no move gains anything.
 
-    Many moves without dealing are looked ahead in one way the hidden cards may lie, to what costs less than
-    anything since cards last came: how far is looked matters more there than in how many ways. Where nothing
-    does the next ones are dealt, once empty places are filled if the deal waits for that; without a deal what
+    Many moves without dealing are looked ahead, to what costs less than anything since cards last came; cards
+    that are turned up on the way are not looked at, and neither go nor are laid on. Where nothing costs less
+    the next ones are dealt, once empty places are filled if the deal waits for that; without a deal what
     costs least is tried.
     """
     ahead, onward = _Guess(way, context, ORDERLY), [*context.without_returns(position, moves)]
@@ -397,8 +398,10 @@ def _before_a_deal(
 
 
 def _deal_buries(position: Position) -> bool:
-    """Whether a deal spoils what is left undone: it covers columns that are built on, or shuffles."""
+    """Whether a deal spoils what is left undone: it covers built columns, bars rows or shuffles."""
     game, state, arena = position.game, position.state, Lowered(position).arena
+    if any(group.free for group in game.groups if isinstance(group, Tableau)):
+        return True
     built = {at for tableau in arena.built for at in tableau.numbers}
     if any(len(dealt.places) > 1 and built.issuperset(dealt.places) for dealt in arena.rounds):
         return True
@@ -501,9 +504,9 @@ def _cost_factor(lowered: Lowered[Position]) -> int:
 class _Guess:
     """The result of a short search of one position: a line that wins, else to the position nearest home.
 
-    With weights `ahead` the search goes by them, does not deal, and avoids recent positions; its line gains
-    if it costs less than all of these. Where cards are laid on heaps the line goes down to an end of the game
-    as well: what a card covers shows itself much later.
+    With weights `ahead` the search goes by them, does not deal, plays no card that the player has not seen,
+    and avoids recent positions; its line gains if it costs less than all of these. Where cards are laid on
+    heaps the line goes down to an end of the game as well: what a card covers shows itself much later.
     """
 
     def __init__(self, position: Position, context: _Context, ahead: Weights | None = None) -> None:
@@ -545,6 +548,7 @@ class _Guess:
             seek = Seek(keys, budget, upward, safe, short)
             if self.ahead:
                 seek.dealing = partial(_deals, lowered)
+                seek.unseen = context.past.memory.unseen()
                 least = min(here, _leave_out(seek, _as_imagined(self.position, context.past.recent)))
             if falls:
                 fall(seek)

@@ -47,6 +47,10 @@ class Memory:
         """Where the cards lie that are not known: pile, and place from the bottom."""
         return [(at, n) for at, known in enumerate(self._known) for n, sure in enumerate(known) if not sure]
 
+    def unseen(self) -> list[int]:
+        """By pile, how many cards there are up to the uppermost one that is not known."""
+        return [known.rfind(0) + 1 for known in self._known]
+
     def _look(self, position: Position) -> bool:
         """Know what is seen now; whether anything is new."""
         self.shuffle_to_come = any(word.chance(position.state) for word in self._random)

@@ -40,6 +40,7 @@ from engine.fast.rollouts import rollouts
 from engine.fast.seek import COUPLINGS, LOST, OPEN, WON, Frontier, Seek
 from engine.position import Position
 from engine.search.alike import bound, certain, knots, outranked, packets, partners, sameness
+from engine.search.memory import Memory
 from engine.search.winnability import LEADERS, METHODS, Method, decided, replayed
 from engine.tools.studied import read
 from engine.tools.study import LINE
@@ -205,6 +206,32 @@ def test_rounds_compare_what_has_as_many_cards_dealt() -> None:
     seek.rounds()
 
     assert [cards for cards, _ in groupby(dealt)][:12] == 2 * [0, 10, 20, 30, 40, 50]
+
+
+@pytest.mark.parametrize(("game", "deal"), [("spider", 3), ("easthaven", 2), ("scorpion", 4)])
+def test_cards_not_seen_are_left_alone_where_that_is_asked(game: str, deal: int) -> None:
+    """What is turned up on the way neither goes nor is laid on; without that the best line plays it."""
+
+    def plays_unseen(asked: bool) -> tuple[bool, int]:
+        """Whether the line to what looks nearest home does, and how many cards it turns up."""
+        t = engine.Table(game, deal)
+        lowered, unseen = Lowered(t.position), Memory(t.position).unseen()
+        hidden = sum(blind.bit_count() for blind in t.position.hidden())
+        seek = Seek(Keys(lowered.arena, sameness(lowered), ORDERLY), Budget(4_000, 10**6), upward=False)
+        seek.dealing = lambda number: not lowered.move(number).piles
+        seek.unseen = unseen if asked else None
+        seek.best()
+        played = False
+        for move in map(lowered.move, seek.nearest):
+            piles = t.position.state.piles
+            played |= any(0 < len(piles[at]) <= unseen[at] for at in t.position.at(move))
+            t.push(move)
+        return played, hidden - sum(blind.bit_count() for blind in t.position.hidden())
+
+    assert plays_unseen(asked=False)[0]
+    played, turned_up = plays_unseen(asked=True)
+    assert not played
+    assert turned_up
 
 
 FALLING = Method(fall, False, FREED, 1.0)
