@@ -26,7 +26,6 @@ from ..position import Position
 from ..refusals import refuse
 from ..sentences import Text, counted, say
 from ..table import Table
-from ..words.tableau import Tableau
 from .alike import bound, by_twos, certain, heaped, only_homeward, passes_are_free, sameness
 from .imagined import imagined
 from .memory import Memory, remembered, unknown
@@ -400,7 +399,7 @@ def _before_a_deal(
 def _deal_buries(position: Position) -> bool:
     """Whether a deal spoils what is left undone: it covers built columns, bars rows or shuffles."""
     game, state, arena = position.game, position.state, Lowered(position).arena
-    if any(group.free for group in game.groups if isinstance(group, Tableau)):
+    if any(tableau.free for tableau in arena.built):
         return True
     built = {at for tableau in arena.built for at in tableau.numbers}
     if any(len(dealt.places) > 1 and built.issuperset(dealt.places) for dealt in arena.rounds):
