@@ -336,7 +336,7 @@ def _likely(position: Position, moves: Sequence[Move], context: _Context) -> Hin
         return Hint(safe, "safe")
     ways = imagined(position, context.care.ways, context.past.memory)
     homeward = _progress(position, ways[0], moves, context)
-    goes_home = bool(homeward.piles) and after_move(ways[0], homeward).home > position.home
+    goes_home = _sent_home(homeward, ways[0], after_move(ways[0], homeward)) > 0
     if goes_home and only_homeward(Lowered(position)):
         return Hint(homeward, "home")
     look = _free_look(position, moves, context)
@@ -463,17 +463,24 @@ def _compared(
 def _progress(position: Position, way: Position, moves: Sequence[Move], context: _Context) -> Move:
     """Without a better move: a card home, or from the pack, but no move that leads back.
 
-    What a move gains is looked up in one way the hidden cards may lie. What a deal brings home by itself does
-    not count: it comes home later as well, while a card that could go home now may be covered by the deal.
+    What a move gains is looked up in one way the hidden cards may lie.
     """
     onward = [*context.without_returns(position, moves)]
     stock = position.game.stock_at
 
     def gained(move: Move) -> tuple[int, int]:
         after = after_move(way, move)
-        return after.home if move.piles else way.home, -len(after.state.piles[stock])
+        return _sent_home(move, way, after), -len(after.state.piles[stock])
 
     return max(onward, key=gained)
+
+
+def _sent_home(move: Move, before: Position, after: Position) -> int:
+    """How many cards a move takes home; what a deal brings there by itself does not count.
+
+    It comes home later as well, while a card that could go home now may be covered by the deal.
+    """
+    return after.home - before.home if move.piles else 0
 
 
 def _after(first: Sequence[_Guess], move: Move, context: _Context) -> list[_Guess]:
