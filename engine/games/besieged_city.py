@@ -9,6 +9,7 @@ class TheBesiegedCity(Game):
     """A Reserve within four walls feeds fourteen Ramparts, and these the four towers at the corners."""
 
     title, packs, number, minutes = "The Besieged City", 2, 15, 30
+    counts_locks = True
     aliases = ("La Ville assiégée", "Die belagerte Stadt")
     notes = (
         "The card turned from the pack lies in the hand till the next is turned; only there it is in play.",

@@ -54,6 +54,14 @@ def test_hints_win_where_no_way_of_the_hidden_cards_does(slug: str, variant: str
     assert by_hints(table, QUICK, 64).result == "won"
 
 
+def test_hints_win_the_besieged_city_where_they_free_what_is_locked() -> None:
+    """Once its pack is out all is known, and can be won where few cards have locked each other until then."""
+    table = engine.Table("besieged-city", 14)
+
+    assert table.game.counts_locks
+    assert by_hints(table, Care(ways=1, tried=800, seen=60_000), 64).result == "won"
+
+
 def test_where_nothing_is_hidden_search_answers() -> None:
     """A lock is proved before anything is played; a line is found."""
     lost, won = (by_hints(engine.Table("kings", deal), QUICK, 64) for deal in (7, 3))
