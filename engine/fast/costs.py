@@ -78,7 +78,7 @@ ONE_PASS: Final = Weights(
 # Where any card may be laid upon a pile: a card waits for each one upon it that is wanted later.
 IN_TURN: Final = Weights("in turn", blocked=0, space=10, step=1, wait=5, inversions=10)
 # For players who do not see all cards: what frees those that lock each other; what makes the most of all that
-# lie there; and the same for who must fill the empty places before more cards are dealt.
+# lie there, by which rounds go in Spider, too; and that for who must fill empty places before more are dealt.
 FREED: Final = Weights("freed", blocked=10, space=0, wait=10, locked=20)
 IN_ORDER: Final = Weights(
     "in order",

@@ -19,6 +19,7 @@ from ..fast.costs import (
     LONG_SEQUENCES,
     NEXT_CARDS,
     ONE_PASS,
+    ORDERLY,
     PACK_FIRST,
     PLAIN,
     SEQUENCES,
@@ -92,6 +93,7 @@ LEADS = 0.8
 # And so may one that is of use in few games, and comes in no others.
 LEADERS = (
     *METHODS,
+    Method(Seek.rounds, False, ORDERLY, LEADS),
     Method(Seek.rounds, False, LAID_BARE, LEADS),
     Method(Seek.sweep, True, BY_TWOS, LEADS),
     Method(Seek.rounds, True, ONE_PASS, LEADS),

@@ -468,6 +468,7 @@ def test_of_many_couplings_those_wanted_at_one_time_are_tried() -> None:
 
 BY_PARTNERS = Method(Seek.sweep, True, BY_TWOS, 1.0)
 BY_ROUNDS = Method(Seek.rounds, False, LAID_BARE, 1.0)
+IN_GOOD_ORDER = Method(Seek.rounds, False, ORDERLY, 1.0)
 IN_ONE_PASS = Method(Seek.rounds, True, ONE_PASS, 1.0)
 IN_THEIR_TURN = Method(Seek.rounds, False, IN_TURN, 1.0)
 BY_ROLLOUTS = Method(rollouts, False, LAID_BARE, 1.0)
@@ -480,6 +481,7 @@ BY_ROLLOUTS = Method(rollouts, False, LAID_BARE, 1.0)
         ("fourteenth", None, 3, BY_PARTNERS, 20_000),  # cards leave by twos
         ("empress-of-india", None, 2, BY_PARTNERS, 20_000),
         ("spider", "two-suits", 71, BY_ROUNDS, 30_000),  # cards are dealt upon sequences
+        ("spider", None, 422, IN_GOOD_ORDER, 50_000),
         ("olga", None, 1206, IN_ONE_PASS, 50_000),  # the talon is not dealt again
         ("sir-tommy", None, 202, IN_THEIR_TURN, 40_000),  # any card may be laid upon a pile
         ("terrace", None, 515, BY_ROLLOUTS, 3_000),  # what a position looks like says little of its end
