@@ -215,8 +215,8 @@ def correlated(found: Sequence[Tally]) -> str:
     deals = rank_correlation([-mean(game.deals.values()) for game in known.values()], shares)
     games = rank_correlation([-game.usual_stars for game in known.values()], shares)
     return (
-        f"Over the {len(known)} games in which cards lie hidden and hints were studied, the mean share of "
-        "careful players who win a game's certified deals\n"
+        f"Over the {len(known)} games and variants of which hints were studied, the mean share of careful "
+        "players who win a game's certified deals\n"
         "and the share of all its first deals that hints win are "
         f"correlated with {deals:.2f} (Spearman's, by rank).\n"
         f"A game's stars and that share are correlated with {games:.2f}.\n"
