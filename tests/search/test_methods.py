@@ -481,7 +481,7 @@ BY_ROLLOUTS = Method(rollouts, False, LAID_BARE, 1.0)
         ("fourteenth", None, 3, BY_PARTNERS, 20_000),  # cards leave by twos
         ("empress-of-india", None, 2, BY_PARTNERS, 20_000),
         ("spider", "two-suits", 71, BY_ROUNDS, 30_000),  # cards are dealt upon sequences
-        ("spider", None, 422, IN_GOOD_ORDER, 50_000),
+        ("spider", None, 422, IN_GOOD_ORDER, 50_000),  # the same, with four suits
         ("olga", None, 1206, IN_ONE_PASS, 50_000),  # the talon is not dealt again
         ("sir-tommy", None, 202, IN_THEIR_TURN, 40_000),  # any card may be laid upon a pile
         ("terrace", None, 515, BY_ROLLOUTS, 3_000),  # what a position looks like says little of its end
